@@ -96,8 +96,8 @@ async function send(origin: string, requests: readonly Buffer[]): Promise<void> 
     while (sent < ((performance.now() - started) / 1000) * BYTES_PER_SECOND) {
       const request = requests[iteration % requests.length] ?? Buffer.alloc(0);
       const index = iteration % CONNECTIONS;
-      const open = sockets[index];
-      const socket = open === undefined || open.destroyed || !open.writable ? open(index) : open;
+      const previous = sockets[index];
+      const socket = previous === undefined || previous.destroyed || !previous.writable ? open(index) : previous;
       socket.write(request);
       sent += request.length;
       iteration += 1;

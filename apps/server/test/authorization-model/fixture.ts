@@ -87,8 +87,8 @@ export function createBrowsers({ browser, database, people }: World) {
   return async function browserOf(state: AuthorizationState, userId: string): Promise<Browser | undefined> {
     const status = state.users.find(({ id }) => id === userId)?.status;
     if (status === undefined || status === 'disabled') return undefined;
-    const browser = browsers.get(userId);
-    if (browser !== undefined && state.sessions.some(({ user }) => user === userId)) return browser;
+    const signedIn = browsers.get(userId);
+    if (signedIn !== undefined && state.sessions.some(({ user }) => user === userId)) return signedIn;
     if (status === 'invited')
       await database.queries.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
     const newBrowser = await people.session(browser(), userId, 'full');

@@ -42,9 +42,9 @@ test('they have the role in the organisation of the store, and no password', asy
   const claims = { name: 'Ada Lovelace', email: 'Ada@Shop.Example', email_verified: true };
   const { code, browser, username } = await signIn(claims);
   expect(code).toBe(1001);
-  const account = (await browser.call('GET /v2/users/information')).data;
-  expect(account).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
-  expect(account.roles.map(({ organisation }) => organisation)).toEqual([
+  const information = (await browser.call('GET /v2/users/information')).data;
+  expect(information).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
+  expect(information.roles.map(({ organisation }) => organisation)).toEqual([
     place.organisation.code,
     place.organisation.code,
   ]);
@@ -65,8 +65,8 @@ test('their role can be the one that everybody has', async () => {
   await welcome({ roleId });
   const { code, browser } = await signIn();
   expect(code).toBe(1001);
-  const account = (await browser.call('GET /v2/users/information')).data;
-  expect(account.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code]);
+  const information = (await browser.call('GET /v2/users/information')).data;
+  expect(information.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code]);
 });
 
 test('they come again as who they are', async () => {

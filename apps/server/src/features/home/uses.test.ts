@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const ESL = { code: 'esl' };
 const usesOf = async (browser: Browser) => (await browser.call('GET /v2/users/applications')).data;
-const useBy = async (browser: Browser, code = 'esl') => (await usesOf(browser)).find((use) => use.code === code);
+const findUse = async (browser: Browser, code = 'esl') => (await usesOf(browser)).find((use) => use.code === code);
 const open = (browser: Browser, code = 'esl') =>
   browser.call('POST /v2/users/applications/{code}/openings', { params: { code } });
 const favour = (browser: Browser, favourite: boolean, code = 'esl') =>
@@ -41,22 +41,22 @@ describe('what somebody keeps', () => {
     await favour(one.browser, true);
     await open(one.browser);
     await count(one.browser, 3);
-    expect(await useBy(other.browser)).toEqual(untouched('esl'));
-    expect(await useBy(one.browser)).toMatchObject({ favourite: true, badge: 3 });
+    expect(await findUse(other.browser)).toEqual(untouched('esl'));
+    expect(await findUse(one.browser)).toMatchObject({ favourite: true, badge: 3 });
   });
 
   test('a favourite stays one in every session, until it is none', async () => {
     const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
     await favour(browser, true);
     const elsewhere = await world.people.session(world.browser(), id, 'full');
-    expect(await useBy(elsewhere)).toEqual({ ...untouched('esl'), favourite: true });
+    expect(await findUse(elsewhere)).toEqual({ ...untouched('esl'), favourite: true });
     await favour(elsewhere, false);
-    expect(await useBy(browser)).toEqual(untouched('esl'));
+    expect(await findUse(browser)).toEqual(untouched('esl'));
   });
 
   test('an opening tells when, and the next one when again', async () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
-    const moment = async () => Date.parse((await useBy(browser))?.openedAt ?? '') / 1000;
+    const moment = async () => Date.parse((await findUse(browser))?.openedAt ?? '') / 1000;
     const before = await world.clock.now();
     await open(browser);
     const first = await moment();
@@ -71,7 +71,7 @@ describe('what somebody keeps', () => {
     await count(browser, 5);
     await favour(browser, true);
     await open(browser);
-    expect(await useBy(browser)).toEqual({
+    expect(await findUse(browser)).toEqual({
       ...untouched('esl'),
       favourite: true,
       openedAt: expect.any(String),
@@ -94,9 +94,9 @@ describe('what somebody keeps', () => {
     await favour(administrator, true, 'map');
     await world.people.repositories.applications.remove('map');
     world.app.services.bus.resync();
-    expect(await useBy(administrator, 'map')).toBeUndefined();
+    expect(await findUse(administrator, 'map')).toBeUndefined();
     await world.people.application('map', { position: 3 });
-    expect(await useBy(administrator, 'map')).toEqual(untouched('map'));
+    expect(await findUse(administrator, 'map')).toEqual(untouched('map'));
     await world.people.repositories.applications.remove('map');
     world.app.services.bus.resync();
     expect((await favour(browser, true, 'map')).code).toBe('A0404');
@@ -136,7 +136,7 @@ describe('how much waits', () => {
   test.each([0, 9999])('may be %i', async (badge) => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
     expect((await count(browser, badge)).code).toBe(1001);
-    expect(await useBy(browser)).toMatchObject({ badge });
+    expect(await findUse(browser)).toMatchObject({ badge });
   });
 
   test.each([[-1], [10_000], [1.5], ['3'], [null]])('cannot be %j', async (badge) => {
@@ -144,7 +144,7 @@ describe('how much waits', () => {
     const raw = { count: badge };
     const answer = await browser.call('PUT /v2/users/applications/{code}/badge', { params: ESL, raw });
     expect([answer.status, answer.code]).toEqual([400, 'A0401']);
-    expect(await useBy(browser)).toEqual(untouched('esl'));
+    expect(await findUse(browser)).toEqual(untouched('esl'));
   });
 });
 

@@ -117,12 +117,12 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
   });
 
   test('with a key of its own, in the header or named by it', async () => {
-    const vendor = await createVendor();
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x: vendor.publicKey };
-    for (const extra of [{}, { jwk }, { jku: 'https://vendor.example/keys' }, { kid: vendor.publicKey }]) {
+    const otherVendor = await createVendor();
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: otherVendor.publicKey };
+    for (const extra of [{}, { jwk }, { jku: 'https://vendor.example/keys' }, { kid: otherVendor.publicKey }]) {
       const forged = await new CompactSign(bytesOf(canonical(claims)))
         .setProtectedHeader({ alg: 'EdDSA', typ: 'foyer-licence', ...extra })
-        .sign(vendor.privateKey);
+        .sign(otherVendor.privateKey);
       expect(isRefused(await open(bytesOf(forged)))).toBe(true);
     }
   });

@@ -191,8 +191,8 @@ test('it stands for the session that entered it alone', async () => {
   const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
   await confirmPassword(browser, person);
   expect(await open(other)).toBe('A0301');
-  const person = await signedIn();
-  expect(await open(person.browser)).toBe('A0301');
+  const another = await signedIn();
+  expect(await open(another.browser)).toBe('A0301');
 });
 
 describe('nothing stands for it', () => {

@@ -184,7 +184,7 @@ describe('in a session of scope full', () => {
     const { seed, code } = await start(browser, -1);
     const { data } = await enrol(browser, code);
     expect(data.signedIn).toBe(null);
-    expect(data.recoveryCodes.filter((code) => person.recoveryCodes.includes(code))).toEqual([]);
+    expect(data.recoveryCodes.filter((newCode) => person.recoveryCodes.includes(newCode))).toEqual([]);
     expect([await probeSession(browser), await probeSession(other)]).toEqual([1001, 'C0102']);
     await home.world.clock.forward(STEP);
     const next = await home.signInToCodeStep(person);

@@ -70,12 +70,12 @@ test('the application of the guide is installed by its manifest, signs people in
   const onward = await browser.fetch(response.to.slice(world.origin.length));
   const back = new URL(onward.headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe(`${here}/signed-in`);
-  const entered = await visit(back.pathname + back.search, response.kept);
+  const entered = await visit(back.pathname + back.search, response.storedCookie);
   expect([entered.status, entered.to]).toEqual([303, '/']);
-  expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
+  expect((await visit('/', entered.storedCookie)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
 
   await browser.call('GET /user/logout');
-  await expect.poll(async () => (await visit('/', entered.kept)).to).toContain('/oidc/auth?');
+  await expect.poll(async () => (await visit('/', entered.storedCookie)).to).toContain('/oidc/auth?');
 });
 
 test("the application of the guide takes nobody's answer but that of its own question", async () => {
@@ -86,5 +86,5 @@ test("the application of the guide takes nobody's answer but that of its own que
   const back = new URL(onward.headers.get('location') ?? '');
   expect((await visit(back.pathname + back.search)).status).toBe(404);
   const other = await visit('/');
-  expect((await visit(back.pathname + back.search, other.kept)).status).toBe(502);
+  expect((await visit(back.pathname + back.search, other.storedCookie)).status).toBe(502);
 });

@@ -34,9 +34,9 @@ test.each(['token', 'me', 'token/revocation'])(
     const { browser } = await createUserWithPermissions(world, 'handheld.devices.read');
     await handheld.openOidcSession(browser);
     const { access_token: token, refresh_token: refresh = '' } = await handheld.signIn(browser);
-    const body = path === 'token' ? { grant_type: 'refresh_token', refresh_token: refresh } : { token: 'any' };
+    const fields = path === 'token' ? { grant_type: 'refresh_token', refresh_token: refresh } : { token: 'any' };
     const allowed = async (origin: string) => {
-      const body = new URLSearchParams({ client_id: 'handheld', ...body });
+      const body = new URLSearchParams({ client_id: 'handheld', ...fields });
       const call =
         path === 'me'
           ? { headers: { origin, authorization: `Bearer ${token}` } }

@@ -163,7 +163,7 @@ test('parallel changes set one password', async () => {
   );
   const winners = codes.filter(({ code }) => code === 1001);
   expect(winners).toHaveLength(1);
-  expect((await world.browser().signIn(username, winners[0]?.word ?? '')).code).toBe(1001);
+  expect((await world.browser().signIn(username, winners[0]?.candidate ?? '')).code).toBe(1001);
 });
 
 test('neither digest reaches the logs or the audit trail', async () => {

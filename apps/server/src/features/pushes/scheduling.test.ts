@@ -45,7 +45,7 @@ describe('batch queue', () => {
     const { batches, query, ids } = setUp(none);
     batches.enqueue(Array.from({ length: 2500 }, (_, index) => String(index)));
     await expect.poll(() => ids().length).toBe(2500);
-    expect(query.mock.calls.map(([ids]) => ids.length)).toEqual([1000, 1000, 500]);
+    expect(query.mock.calls.map(([batch]) => batch.length)).toEqual([1000, 1000, 500]);
   });
 
   test('a failed load is repeated until it succeeds', async () => {

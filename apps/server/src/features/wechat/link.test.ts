@@ -156,9 +156,9 @@ describe('nothing is linked', () => {
       await home.world.people.reauthenticateAll();
       expect((await poll(other, screenCode, number)).code).toBe('A0205');
     }
-    const screen = home.screen();
-    screen.cookies.set('foyer-way', screen.cookies.get('foyer-way') ?? '');
-    expect((await poll(screen, screenCode, number)).code).toBe('A0301');
+    const signedOut = home.screen();
+    signedOut.cookies.set('foyer-way', screen.cookies.get('foyer-way') ?? '');
+    expect((await poll(signedOut, screenCode, number)).code).toBe('A0301');
     expect((await poll(screen, screenCode, number)).code).toBe(1001);
   });
 

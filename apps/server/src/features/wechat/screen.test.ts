@@ -186,8 +186,8 @@ test('neither the log nor the database tells a secret', async () => {
 
   const keys = [screenCode, unused, unscanned].flatMap(({ loginStr, qr }) => [loginStr, qr.split('key=')[1] ?? '']);
   const cookies = [...screen.cookies.values(), ...phone.cookies.values()];
-  const secrets = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
-  const secrets = [...keys, ...cookies, ...secrets, approval, returned.state, failed.state, screen.token ?? ''];
+  const credentials = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
+  const secrets = [...keys, ...cookies, ...credentials, approval, returned.state, failed.state, screen.token ?? ''];
   expect(secrets.every((secret) => secret.length >= 20)).toBe(true);
   const log = home.world.logLines.join('');
   for (const text of [log, stored, await everything()])

@@ -121,8 +121,8 @@ describe('a secret about a subject', () => {
     const secrets = await Promise.all(
       Array.from({ length: 20 }, () => tokens.issue('password.reset', {}, 600, 'frank')),
     );
-    const tokens = await Promise.all(secrets.map((secret) => tokens.find('password.reset', secret)));
-    expect(tokens.filter((payload) => payload !== undefined)).toHaveLength(1);
+    const payloads = await Promise.all(secrets.map((secret) => tokens.find('password.reset', secret)));
+    expect(payloads.filter((payload) => payload !== undefined)).toHaveLength(1);
   });
 
   test('is worthless once it is revoked, and it alone', async () => {

@@ -41,10 +41,10 @@ describe('an announcement', () => {
     const [one, two] = embedded ? [await listener()] : [await listener(), await listener()];
     await databases[0]!.queries.transaction().execute(async (transaction) => {
       await createAnnounce(transaction)('setting.changed', { name: 'committed' });
-      expect(one?.heard).toEqual([]);
+      expect(one?.messages).toEqual([]);
     });
-    await expect.poll(() => one?.heard).toEqual(['committed']);
-    if (two !== undefined) await expect.poll(() => two.heard).toEqual(['committed']);
+    await expect.poll(() => one?.messages).toEqual(['committed']);
+    if (two !== undefined) await expect.poll(() => two.messages).toEqual(['committed']);
   });
 
   test('of a transaction that rolls back is never heard', async () => {
