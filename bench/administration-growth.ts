@@ -38,7 +38,7 @@ export async function measureAdministrationGrowth(server: string): Promise<Figur
   const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
   try {
     const figures: Figure[] = [];
-    for (const [index, [who, calls]] of Object.entries(ADMINISTRATORS).entries())
+    for (const [index, [actorName, calls]] of Object.entries(ADMINISTRATORS).entries())
       for (const [what, path] of Object.entries(calls)) {
         const ratios: number[] = [];
         for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
@@ -46,7 +46,7 @@ export async function measureAdministrationGrowth(server: string): Promise<Figur
           ratios.push(few / many);
         }
         figures.push({
-          name: `${what}, for ${who}: 1,000,000 users and 10,000 organisations against 1,000 and 10`,
+          name: `${what}, for ${actorName}: 1,000,000 users and 10,000 organisations against 1,000 and 10`,
           value: median(ratios),
           unit: '×',
           limit: 1.5,

@@ -2,9 +2,9 @@ import { type Figure, median } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
 
 /** What a failed sign-in takes for names that somebody has and for names that nobody has: it must not tell them apart. */
-export async function measureEnumeration(foyer: FoyerProcess, known: readonly string[]): Promise<Figure[]> {
+export async function measureEnumeration(foyer: FoyerProcess, usernames: readonly string[]): Promise<Figure[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  for (const [index, credentials] of known.entries()) {
+  for (const [index, credentials] of usernames.entries()) {
     const { username } = JSON.parse(credentials) as { username: string }; // made by the same measurement
     times.known.push(await failAs(foyer, username, index));
     times.unknown.push(await failAs(foyer, `nobody-${index}`, index));
@@ -12,7 +12,7 @@ export async function measureEnumeration(foyer: FoyerProcess, known: readonly st
   const difference = Math.abs(median(times.known) - median(times.unknown));
   return [
     {
-      name: `failed sign-ins, known against unknown names, ${known.length} pairs`,
+      name: `failed sign-ins, known against unknown names, ${usernames.length} pairs`,
       value: difference,
       unit: 'ms',
       limit: 5,

@@ -207,22 +207,22 @@ export async function withUsers<T>(
 export function measureWorstRequests(kind: string, server: string | undefined): Promise<Figure[]> {
   return withUsers(server, async (foyer, sessions) => {
     const figures: Figure[] = [];
-    for (const [who, calls, callers] of [
+    for (const [actorName, calls, callers] of [
       ['stranger', anonymousCalls, []],
       ['user', userCalls, sessions],
     ] as const) {
       const measured = await measureCalls(foyer, calls, callers);
       const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, MAX_LINES) : measured;
       for (const { call, ms, bytes, status } of list)
-        console.log(`  ${who}: ${call.name.padEnd(70)} ${status} ${ms.toFixed(2).padStart(7)} ms ${bytes} B`);
+        console.log(`  ${actorName}: ${call.name.padEnd(70)} ${status} ${ms.toFixed(2).padStart(7)} ms ${bytes} B`);
       const [worst] = measured;
       if (worst === undefined) continue;
       const value = (worst.ms / worst.bytes) * 1000;
       figures.push({
-        name: `${kind}: a kB of the worst call of a ${who}, ${worst.call.name}`.slice(0, 110),
+        name: `${kind}: a kB of the worst call of a ${actorName}, ${worst.call.name}`.slice(0, 110),
         value,
         unit: 'ms',
-        limit: LIMITS[who],
+        limit: LIMITS[actorName],
         must: 'at most',
       });
     }

@@ -69,14 +69,14 @@ export function tryBuild() {
     'apps/server/src/features/translations/texts',
     'package-lock.json',
   ];
-  return buildOnce('the web', 'apps/web', sources);
+  return buildIfChanged('the web', 'apps/web', sources);
 }
 
 /** The same for the page of the labels, the example of an application. */
 export function ensureLabelsBuilt() {
   const folder = 'examples/suite-app';
   const sources = [`${folder}/page`, `${folder}/build.mjs`, 'packages/app-sdk/src', 'package-lock.json'];
-  const status = buildOnce('the labels', folder, sources);
+  const status = buildIfChanged('the labels', folder, sources);
   if (status !== 0) process.exit(status);
 }
 
@@ -182,7 +182,7 @@ export function fail(text) {
 }
 
 /** Builds what a folder holds, unless it was built from these very sources; a build that fails leaves no mark of them. */
-function buildOnce(what, folder, paths) {
+function buildIfChanged(what, folder, paths) {
   const mark = join(ROOT, folder, 'dist', '.foyer-sources');
   const sources = hashOf(paths.flatMap((path) => filesBelow(join(ROOT, path))));
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return 0;

@@ -151,15 +151,15 @@ test.each([
   ['systems', 'SYSTEMS_PORT'],
 ] as const)(
   'a port of %s that is in use is named, with %s that chooses another one, before anything begins',
-  async (who, variable) => {
+  async (name, variable) => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo; // it listens on a port
-    const ports = { ...(await freePorts()), [who]: port };
-    await expect(startDemo(who, ports)).rejects.toThrow(
+    const ports = { ...(await freePorts()), [name]: port };
+    await expect(startDemo(name, ports)).rejects.toThrow(
       new Error(`foyer: Port ${port} is in use. Choose another one with ${variable}.\n`),
     );
-    expect(existsSync(join(folder, who))).toBe(false);
+    expect(existsSync(join(folder, name))).toBe(false);
   },
 );

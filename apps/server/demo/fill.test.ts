@@ -26,8 +26,8 @@ beforeAll(async () => {
   const { services } = world.app;
   const people = planPeople();
   await addDaysOfUse(world.database.queries, people);
-  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), files: services.files };
-  await fill(services, place, people);
+  const installation = { database: world.database, keys: openKeys(world.testDatabase.folder), files: services.files };
+  await fill(services, installation, people);
   await installAll();
   await licenseIt();
   services.bus.resync();
@@ -38,15 +38,15 @@ afterAll(async () => {
 });
 
 async function installAll() {
-  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), data: folder };
-  await installLabels(place, 'http://127.0.0.1:4400/labels');
-  await installSystems(place, 'http://127.0.0.1:4401');
+  const installation = { database: world.database, keys: openKeys(world.testDatabase.folder), data: folder };
+  await installLabels(installation, 'http://127.0.0.1:4400/labels');
+  await installSystems(installation, 'http://127.0.0.1:4401');
   world.app.services.bus.resync();
 }
 
 async function licenseIt() {
-  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), timeZone: 'UTC' };
-  await license(await openVendor(folder), place, 'admin');
+  const installation = { database: world.database, keys: openKeys(world.testDatabase.folder), timeZone: 'UTC' };
+  await license(await openVendor(folder), installation, 'admin');
 }
 
 test('the demonstration has customers, shops, people, roles, applications and notices with files', async () => {
@@ -149,14 +149,14 @@ test('each system has manifest and secret that Foyer accepts, and keeps the secr
   expect(systems).toHaveLength(8);
   await installAll();
   expect(read().systems.map(({ secret }) => secret)).toEqual(systems.map(({ secret }) => secret));
-  const place = { publicUrl: 'http://127.0.0.1:8080', linksKnown: true, internalHosts: [] };
-  for (const { manifest } of systems) expect(requireManifest(manifest, undefined, place)).toEqual(manifest);
+  const foyerAddress = { publicUrl: 'http://127.0.0.1:8080', linksKnown: true, internalHosts: [] };
+  for (const { manifest } of systems) expect(requireManifest(manifest, undefined, foyerAddress)).toEqual(manifest);
   expect(Object.values(roles).map(({ en }) => en)).toEqual(expect.arrayContaining(['Shop assistant', 'User']));
 });
 
 test('where no system is served, none is installed', async () => {
-  const place = { database: world.database, keys: openKeys(world.testDatabase.folder) };
-  await uninstallAll(place);
+  const installation = { database: world.database, keys: openKeys(world.testDatabase.folder) };
+  await uninstallAll(installation);
   world.app.services.bus.resync();
   const browser = world.browser();
   await browser.signIn('mia', PASSWORD);

@@ -69,9 +69,9 @@ export async function fill(
       await organisations.add({ id, name, code });
       customers.set(code, id);
       for (const [index, region] of Object.keys(townsByRegion).entries()) {
-        const place = { id: randomUUIDv7(), code: `${code}-${index + 1}`, region: language };
-        await organisations.add({ id: place.id, name: region, code: place.code, parentId: id });
-        regions.push(place);
+        const organisation = { id: randomUUIDv7(), code: `${code}-${index + 1}`, region: language };
+        await organisations.add({ id: organisation.id, name: region, code: organisation.code, parentId: id });
+        regions.push(organisation);
       }
     }
   });

@@ -15,7 +15,7 @@ import { createRepositories } from '#/repositories.ts';
 const [FIRST, LAST] = [-290, 75];
 
 type LicenceTerms = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
-type LicencePlace = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
+type LicensedInstallation = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
 
 /** The demonstration's own vendor, whose keys lie in its folder: no key ships. */
 export async function openVendor(data: string) {
@@ -33,7 +33,7 @@ type Vendor = Awaited<ReturnType<typeof openVendor>>;
 /** Takes in a licence and one that enlarges it, unless there are some. */
 export async function license(
   { privateKey }: Vendor,
-  { database, keys, timeZone }: LicencePlace,
+  { database, keys, timeZone }: LicensedInstallation,
   by: string,
 ): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));

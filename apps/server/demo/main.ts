@@ -36,11 +36,11 @@ try {
     await fill(services, { database, keys, files }, people);
   }
   const [, , labels, systems] = process.argv;
-  const place = { database, keys, data: config.data };
-  if (labels === undefined || systems === undefined) await uninstallAll(place);
+  const installation = { database, keys, data: config.data };
+  if (labels === undefined || systems === undefined) await uninstallAll(installation);
   else {
-    await installLabels(place, labels);
-    await installSystems(place, systems);
+    await installLabels(installation, labels);
+    await installSystems(installation, systems);
   }
   // Who names a vendor has licences of that one.
   if (config.licenceKeys.length === 0)

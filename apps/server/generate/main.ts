@@ -23,11 +23,11 @@ const files: Record<string, () => string | Promise<string>> = {
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 for (const [path, generate] of Object.entries(files)) {
-  const fresh = await generate();
+  const generated = await generate();
   const present = await readFile(new URL(path, ROOT), 'utf8').catch(() => '');
-  if (fresh === present) continue;
+  if (generated === present) continue;
   stale.push(path);
-  if (!check) await writeFile(new URL(path, ROOT), fresh);
+  if (!check) await writeFile(new URL(path, ROOT), generated);
 }
 if (check && stale.length > 0) {
   process.stderr.write(`Out of date: ${stale.join(', ')}. Run "npm run generate" and commit.\n`);

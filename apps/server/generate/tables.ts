@@ -40,14 +40,14 @@ export async function generateTables(migrations: string): Promise<string> {
       order by table_name, ordinal_position`.execute(database.queries);
     const tables = Object.entries(Object.groupBy(rows, ({ table }) => table));
     const lines = tables.map(([table, columns = []]) => `  ${table}: {\n${columns.map(columnLine).join('')}  };\n`);
-    return `${HEAD}\nexport type Tables = {\n${lines.join('')}};\n`;
+    return `${HEADER}\nexport type Tables = {\n${lines.join('')}};\n`;
   } finally {
     await database.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-const HEAD = `// Generated from the migrated database by \`npm run generate\`. Do not edit.
+const HEADER = `// Generated from the migrated database by \`npm run generate\`. Do not edit.
 import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>;
@@ -69,11 +69,11 @@ function columnLine({
   defaulted: boolean;
   computed: boolean;
 }): string {
-  const known = TYPES[type];
-  if (known === undefined) throw new Error(`No row type for PostgreSQL's ${type} (column ${column}).`);
-  if (computed) return `    ${column}: ColumnType<${known}, never, never>;\n`;
+  const tsType = TYPES[type];
+  if (tsType === undefined) throw new Error(`No row type for PostgreSQL's ${type} (column ${column}).`);
+  if (computed) return `    ${column}: ColumnType<${tsType}, never, never>;\n`;
   // Kysely does not look inside a Generated<ColumnType<…>>, so these two have a form of their own.
-  if (defaulted && (known === 'Timestamp' || known === 'Json')) return `    ${column}: Default${known};\n`;
-  const value = nullable ? `${known} | null` : known;
+  if (defaulted && (tsType === 'Timestamp' || tsType === 'Json')) return `    ${column}: Default${tsType};\n`;
+  const value = nullable ? `${tsType} | null` : tsType;
   return `    ${column}: ${defaulted ? `Generated<${value}>` : value};\n`;
 }

@@ -43,7 +43,7 @@ describe.skipIf(unbuilt)('the process', () => {
   test('keeps every acknowledged session through kill -9 at any moment of 30 sign-ins', async () => {
     const acknowledged: Browser[] = [];
     /** Signs in again and again until the process is gone. */
-    const keepSigningIn = async (child: ServerProcess, enough: () => void, strike: number) => {
+    const signInRepeatedly = async (child: ServerProcess, enough: () => void, strike: number) => {
       for (;;) {
         const browser = child.browser();
         const answer = await browser.signIn('admin', ADMIN_PASSWORD).catch(() => undefined);
@@ -57,7 +57,7 @@ describe.skipIf(unbuilt)('the process', () => {
       const child = await start();
       const enough = Promise.withResolvers<void>();
       // Two, since what a kill interrupts stays counted as failed: with three, rule 1 would ask for a captcha.
-      const people = [1, 2].map(() => keepSigningIn(child, enough.resolve, strike));
+      const people = [1, 2].map(() => signInRepeatedly(child, enough.resolve, strike));
       await enough.promise;
       await child.kill('SIGKILL');
       await Promise.all(people);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, USAGE } from './command-line.ts';
 import { createWorkplace, textOf, type Workplace } from './workplace.ts';
 
-let place: Workplace;
+let workplace: Workplace;
 beforeAll(async () => {
-  place = await createWorkplace();
+  workplace = await createWorkplace();
 });
-afterAll(() => place.remove());
+afterAll(() => workplace.remove());
 
 const NEEDED = '--key=a --server=b --id=c --stores=1 --out=d.lic'.split(' ');
 
@@ -40,10 +40,10 @@ test('who asks for help gets it', async () => {
 
 test('as a process it works where the caller stands, and ends with the status', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: place.folder };
-  const args = place.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
+  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: workplace.folder };
+  const args = workplace.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
   const { status, stdout } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' });
   expect({ status, stdout: stdout.split('\n')[0] }).toEqual({ status: 0, stdout: 'Wrote process.lic' });
-  expect(stdout).not.toContain(textOf(place.own.key).split('\n')[1]);
+  expect(stdout).not.toContain(textOf(workplace.own.key).split('\n')[1]);
   expect(spawnSync(process.execPath, [main, 'show', 'own.pem'], { env }).status).toBe(1);
 });

@@ -6,17 +6,17 @@ import { createOpener } from '#/features/licence/signed-file.ts';
 
 import { createWorkplace, NOW, SERVER, textOf, type Workplace } from './workplace.ts';
 
-let place: Workplace;
+let workplace: Workplace;
 beforeAll(async () => {
-  place = await createWorkplace();
+  workplace = await createWorkplace();
 });
-afterAll(() => place.remove());
+afterAll(() => workplace.remove());
 
 /** What a server reads in a licence that is issued with these options. */
 async function issued(others: Parameters<Workplace['issue']>[0]) {
-  const out = place.at('read.lic');
-  expect(await place.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, stderr: '' });
-  return createOpener([place.own.publicKey])(readFileSync(out));
+  const out = workplace.at('read.lic');
+  expect(await workplace.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, stderr: '' });
+  return createOpener([workplace.own.publicKey])(readFileSync(out));
 }
 
 test('a server opens an issued licence, and reads all that was asked for', async () => {
@@ -78,35 +78,35 @@ test.each([
   ['It names itself.', { keeps: 'L-1' }],
   ['Only a primary licence is enlarged.', { enlarges: 'L-0', keeps: 'L-2' }],
 ])('"%s": nothing is issued for %o', async (sentence, others) => {
-  const out = place.at('out' in others ? others.out : 'refused.lic');
-  const { status, stdout, stderr } = await place.issue({ ...others, out });
+  const out = workplace.at('out' in others ? others.out : 'refused.lic');
+  const { status, stdout, stderr } = await workplace.issue({ ...others, out });
   expect({ status, stdout, isWritten: existsSync(out) }).toEqual({ status: 1, stdout: '', isWritten: false });
   expect(stderr.startsWith(sentence)).toBe(true);
   expect(stderr).toMatch(/^.+\.\n$/);
 });
 
 test('all problems of what is asked for are told at once', async () => {
-  const { stderr } = await place.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
+  const { stderr } = await workplace.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(4);
 });
 
 test('a file that is no private key signs nothing, and is not told', async () => {
-  const key = place.at('other.pem');
+  const key = workplace.at('other.pem');
   writeFileSync(key, 'MC4CAQAwBQYDK2Vw');
-  const { status, stderr } = await place.issue({ key });
+  const { status, stderr } = await workplace.issue({ key });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^\S+ holds no private key of Ed25519 .+\n$/);
   expect(stderr).not.toContain('MC4CAQAwBQYDK2Vw');
-  expect((await place.issue({ key: place.at('missing.pem') })).stderr).toMatch(/^ENOENT: .+\n$/);
+  expect((await workplace.issue({ key: workplace.at('missing.pem') })).stderr).toMatch(/^ENOENT: .+\n$/);
 });
 
 test('a licence that is there is written over only when that is asked for', async () => {
-  const out = place.at('once.lic');
-  await place.issue({ out });
+  const out = workplace.at('once.lic');
+  await workplace.issue({ out });
   const before = textOf(out);
-  const again = await place.issue({ out, stores: '9' });
+  const again = await workplace.issue({ out, stores: '9' });
   expect(again).toEqual({ status: 1, stdout: '', stderr: `${out} is there already.\n` });
   expect(textOf(out)).toBe(before);
-  expect((await place.issue({ out, stores: '9', overwrite: true })).status).toBe(0);
+  expect((await workplace.issue({ out, stores: '9', overwrite: true })).status).toBe(0);
   expect(textOf(out)).not.toBe(before);
 });

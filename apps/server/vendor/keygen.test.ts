@@ -7,28 +7,28 @@ import { licenceKeys } from '#/config-values.ts';
 import { run } from './command-line.ts';
 import { createWorkplace, textOf, type Workplace } from './workplace.ts';
 
-let place: Workplace;
+let workplace: Workplace;
 beforeAll(async () => {
-  place = await createWorkplace();
+  workplace = await createWorkplace();
 });
-afterAll(() => place.remove());
+afterAll(() => workplace.remove());
 
 test('the public key is printed as the configuration wants it', () => {
-  const keys = [place.own.publicKey, place.strange.publicKey];
+  const keys = [workplace.own.publicKey, workplace.strange.publicKey];
   expect(licenceKeys(keys.join(', '))).toEqual(keys);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
 test.skipIf(process.platform === 'win32')('the private key is for its owner alone', () => {
-  expect(statSync(place.own.key).mode & 0o777).toBe(0o600);
+  expect(statSync(workplace.own.key).mode & 0o777).toBe(0o600);
 });
 
 test('a private key is never printed, and never written over', async () => {
-  const before = textOf(place.own.key);
+  const before = textOf(workplace.own.key);
   expect(before).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
-  const again = await run(['keygen', '--out', place.own.key]);
-  expect(again).toEqual({ status: 1, stdout: '', stderr: `${place.own.key} is there already.\n` });
-  expect(textOf(place.own.key)).toBe(before);
-  const { stdout } = await run(['keygen', '--out', place.at('more.pem')]);
-  expect(stdout).not.toContain(textOf(place.at('more.pem')).split('\n')[1]);
+  const again = await run(['keygen', '--out', workplace.own.key]);
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${workplace.own.key} is there already.\n` });
+  expect(textOf(workplace.own.key)).toBe(before);
+  const { stdout } = await run(['keygen', '--out', workplace.at('more.pem')]);
+  expect(stdout).not.toContain(textOf(workplace.at('more.pem')).split('\n')[1]);
 });

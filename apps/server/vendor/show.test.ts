@@ -5,17 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from './command-line.ts';
 import { createWorkplace, SERVER, textOf, type Workplace } from './workplace.ts';
 
-let place: Workplace;
+let workplace: Workplace;
 let file: string;
 beforeAll(async () => {
-  place = await createWorkplace();
-  file = place.at('a.lic');
-  await place.issue({ out: file, devices: '40000', limits: 'Line\u001B[2J' });
+  workplace = await createWorkplace();
+  file = workplace.at('a.lic');
+  await workplace.issue({ out: file, devices: '40000', limits: 'Line\u001B[2J' });
 });
-afterAll(() => place.remove());
+afterAll(() => workplace.remove());
 
 test('every field is shown, and that the signature holds', async () => {
-  const { status, stdout } = await run(['show', file, `--key=${place.strange.publicKey},${place.own.publicKey}`]);
+  const { status, stdout } = await run([
+    'show',
+    file,
+    `--key=${workplace.strange.publicKey},${workplace.own.publicKey}`,
+  ]);
   expect({ status, rows: stdout.trimEnd().split('\n').length }).toEqual({ status: 0, rows: 16 });
   for (const text of [SERVER, 'L-1', 'primary', '2026-11-22', '2027-12-31', '250', '40000'])
     expect(stdout).toContain(text);
@@ -35,9 +39,9 @@ test('what a file says cannot steer the terminal', async () => {
 test('a file that somebody has changed is shown as such', async () => {
   const [header, payload = '', signature] = textOf(file).split('.');
   const more = Buffer.from(payload, 'base64url').toString().replace('"serviceStore":250', '"serviceStore":999');
-  const changed = place.at('changed.lic');
+  const changed = workplace.at('changed.lic');
   writeFileSync(changed, [header, Buffer.from(more).toString('base64url'), signature].join('.'));
-  const { status, stdout, stderr } = await run(['show', changed, `--key=${place.own.publicKey}`]);
+  const { status, stdout, stderr } = await run(['show', changed, `--key=${workplace.own.publicKey}`]);
   expect(status).toBe(1);
   expect(stdout).toMatch(/stores +999\n/);
   expect(stdout).toMatch(/signature +does not hold\n/);
@@ -45,25 +49,25 @@ test('a file that somebody has changed is shown as such', async () => {
 });
 
 test("another vendor's licence is shown as such", async () => {
-  const { status, stdout } = await run(['show', file, `--key=${place.strange.publicKey}`]);
+  const { status, stdout } = await run(['show', file, `--key=${workplace.strange.publicKey}`]);
   expect(status).toBe(1);
   expect(stdout).toMatch(/signature +does not hold\n/);
 });
 
 test('a file that an editor saved again is shown as the original, and one that is cut off is shown as such', async () => {
-  const saved = place.at('saved.lic.txt');
+  const saved = workplace.at('saved.lic.txt');
   writeFileSync(saved, `\uFEFF${textOf(file).replaceAll(/.{70}/g, '$&\r\n')}\r\n`);
-  expect(await run(['show', saved, `--key=${place.own.publicKey}`])).toEqual(
-    await run(['show', file, `--key=${place.own.publicKey}`]),
+  expect(await run(['show', saved, `--key=${workplace.own.publicKey}`])).toEqual(
+    await run(['show', file, `--key=${workplace.own.publicKey}`]),
   );
-  const cut = place.at('cut.lic');
+  const cut = workplace.at('cut.lic');
   writeFileSync(cut, textOf(file).slice(0, -3));
-  const { status, stderr } = await run(['show', cut, `--key=${place.own.publicKey}`]);
+  const { status, stderr } = await run(['show', cut, `--key=${workplace.own.publicKey}`]);
   expect([status, stderr]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
 });
 
 test('what is no licence says nothing', async () => {
-  const other = place.at('other.lic');
+  const other = workplace.at('other.lic');
   writeFileSync(other, 'no licence');
   expect(await run(['show', other])).toEqual({ status: 1, stdout: '', stderr: `${other} holds no licence.\n` });
 });

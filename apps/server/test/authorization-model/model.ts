@@ -95,8 +95,8 @@ export function rightsOf(state: AuthorizationState): RightsByUser {
 
 /** The facts as they would have been, had the organisations that came since been there: what is below is reached from above. */
 export function withNewOrganisations(before: AuthorizationState, after: AuthorizationState): AuthorizationState {
-  const known = new Set(before.organisations.map(({ id }) => id));
-  const added = after.organisations.filter(({ id }) => !known.has(id));
+  const previousIds = new Set(before.organisations.map(({ id }) => id));
+  const added = after.organisations.filter(({ id }) => !previousIds.has(id));
   return { ...before, organisations: [...before.organisations, ...added] };
 }
 

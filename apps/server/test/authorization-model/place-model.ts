@@ -42,11 +42,15 @@ export function getSelectedPlace(model: PlaceModel): {
 }
 
 /** Which of these permissions the user has at an organisation, in alphabetical order. */
-export function permissionsAt(model: PlaceModel, organisation: string | null, known: readonly string[]): string[] {
+export function permissionsAt(
+  model: PlaceModel,
+  organisation: string | null,
+  permissions: readonly string[],
+): string[] {
   const granted = applicableAssignments(model, organisation).flatMap(({ roleId }) => [
     ...(model.roles.get(roleId) ?? []),
   ]);
-  return known.filter((code) => model.isSuper || granted.includes(code)).toSorted();
+  return permissions.filter((code) => model.isSuper || granted.includes(code)).toSorted();
 }
 
 /** The roles that apply at an organisation, in the order of their ids. */
@@ -66,9 +70,9 @@ export function getReachablePlaces(model: PlaceModel) {
 }
 
 /** Those of them where the user has one of these permissions. */
-export function getOfferedPlaces(model: PlaceModel, known: readonly string[]) {
+export function getOfferedPlaces(model: PlaceModel, permissions: readonly string[]) {
   const { customers, stores } = getReachablePlaces(model);
-  const isOffered = (organisation: string) => permissionsAt(model, organisation, known).length > 0;
+  const isOffered = (organisation: string) => permissionsAt(model, organisation, permissions).length > 0;
   const offered = [...stores].filter(([store]) => isOffered(model.stores.get(store) ?? ''));
   const ofStores = new Set(offered.map(([, customer]) => customer));
   return {

@@ -23,7 +23,7 @@ export async function createMaliciousProvider() {
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://127.0.0.1:${port}`;
-  const [own, foreign, next] = await (keyPairs ??= makeKeyPairs());
+  const [current, foreign, next] = await (keyPairs ??= makeKeyPairs());
   let misbehaviour: Misbehaviour = {};
   let nextAuthorization = NO_AUTHORIZATION;
   /** What belongs to one code alone. */
@@ -46,7 +46,7 @@ export async function createMaliciousProvider() {
   async function bodyOf(endpoint: string, issuer: string): Promise<object | undefined> {
     if (endpoint === 'openid-configuration') return { ...metadataOf(issuer), ...misbehaviour.metadata };
     if (endpoint === 'keys') {
-      const keys = { own: own.publicKey, next: next.publicKey };
+      const keys = { current: current.publicKey, next: next.publicKey };
       return {
         keys: await Promise.all(
           published.map(async (kid) => ({ ...(await exportJWK(keys[kid as 'own'])), kid, alg: 'RS256', use: 'sig' })),
@@ -107,7 +107,7 @@ export async function createMaliciousProvider() {
     const payload = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>;
     switch (misbehaviour.signing ?? 'right') {
       case 'right':
-        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(current.privateKey);
       case 'foreign key':
         return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(foreign.privateKey);
       case 'new key':
@@ -116,13 +116,15 @@ export async function createMaliciousProvider() {
         return `${encode({ alg: 'none' })}.${encode(payload)}.`;
       case 'HS256 with the public key': {
         const text = `${encode({ alg: 'HS256', kid: 'own' })}.${encode(payload)}`;
-        const mac = createHmac('sha256', await exportSPKI(own.publicKey)).update(text);
+        const mac = createHmac('sha256', await exportSPKI(current.publicKey)).update(text);
         return `${text}.${mac.digest('base64url')}`;
       }
       case 'broken': {
-        const right = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
-        const [head, , signature] = right.split('.');
-        return `${head}.${encode({ ...payload, sub: 'somebody-else' })}.${signature}`;
+        const right = await new SignJWT(payload)
+          .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+          .sign(current.privateKey);
+        const [header, , signature] = right.split('.');
+        return `${header}.${encode({ ...payload, sub: 'somebody-else' })}.${signature}`;
       }
     }
   }

@@ -13,7 +13,7 @@ import {
 import type { World } from '../world.ts';
 import { createRelyingParty } from './relying-party.ts';
 
-type ApplicationVisit = { readonly accessToken: string; readonly idToken: string; readonly who: UserInfoResponse };
+type ApplicationVisit = { readonly accessToken: string; readonly idToken: string; readonly userInfo: UserInfoResponse };
 
 /** An application of the suite on an origin of its own, which signs people in through Foyer by `openid-client`. */
 export async function createSuiteApplication(world: World, code = 'esl') {
@@ -46,7 +46,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
       }
       default:
         return visit !== undefined && (await tokenIntrospection(party.config, visit.accessToken)).active
-          ? respond(response, 200, `Labels for ${visit.who.preferred_username}`)
+          ? respond(response, 200, `Labels for ${visit.userInfo.preferred_username}`)
           : startSignIn(response);
     }
   }
@@ -72,8 +72,8 @@ export async function createSuiteApplication(world: World, code = 'esl') {
       expectedState: state,
     });
     const { sub = '' } = tokens.claims() ?? {};
-    const who = await fetchUserInfo(party.config, tokens.access_token, sub);
-    visits.set(state, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '', who });
+    const userInfo = await fetchUserInfo(party.config, tokens.access_token, sub);
+    visits.set(state, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '', userInfo });
     response.setHeader('set-cookie', `visit=${state}; Path=/; HttpOnly; SameSite=Lax`);
     redirect(response, new URL(entry));
   }
@@ -103,8 +103,8 @@ function redirect(response: ServerResponse, to: URL): void {
 }
 
 function respond(response: ServerResponse, status: number, heading: string): void {
-  const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   response
-    .writeHead(status, head)
+    .writeHead(status, headers)
     .end(`<!doctype html><html lang="en"><title>Labels</title><h1>${heading}</h1></html>`);
 }

@@ -5,7 +5,7 @@ import type { MatrixPlaceName, MatrixFixture } from './fixture.ts';
 
 /** Who calls: what they reach, if they may call at all. */
 export type MatrixActor = {
-  readonly who: string;
+  readonly actorName: string;
   readonly browser: Browser;
   readonly isAllowed: boolean;
   readonly reachablePlaces: readonly MatrixPlaceName[];
@@ -37,7 +37,7 @@ export function createActors(fixture: MatrixFixture) {
   const cache = new Map<string, Promise<MatrixActor>>();
 
   async function createActor(
-    who: MatrixActorName,
+    actorName: MatrixActorName,
     permission: Permission,
     reads: readonly Permission[],
   ): Promise<MatrixActor> {
@@ -47,13 +47,13 @@ export function createActors(fixture: MatrixFixture) {
     const withRole = (code: string) =>
       fixture.createActorBrowser(async (id) => fixture.grant(id, await fixture.getBuiltInRoleId(code), customer.id));
     const toActor = (browser: Browser, ...reachablePlaces: MatrixPlaceName[]): MatrixActor => ({
-      who,
+      actorName,
       browser,
       isAllowed: true,
       reachablePlaces,
     });
 
-    switch (who) {
+    switch (actorName) {
       case 'somebody without any role':
         return { ...toActor(await fixture.createActorBrowser(async () => {})), isAllowed: false };
       case 'an ordinary user':
@@ -92,12 +92,12 @@ export function createActors(fixture: MatrixFixture) {
   }
 
   return function getActor(
-    who: MatrixActorName,
+    actorName: MatrixActorName,
     permission: Permission,
     reads: readonly Permission[],
   ): Promise<MatrixActor> {
-    const key = [who, permission, ...reads].join();
-    const actor = cache.get(key) ?? createActor(who, permission, reads);
+    const key = [actorName, permission, ...reads].join();
+    const actor = cache.get(key) ?? createActor(actorName, permission, reads);
     cache.set(key, actor);
     return actor;
   };

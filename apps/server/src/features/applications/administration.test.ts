@@ -69,9 +69,9 @@ describe('a check before the installation', () => {
       names: { de: 'Kiosk' },
       permissions: [{ code: 'a.b', kind: 'menu', names: { en: 'A' } }],
     });
-    const problemsFound = await problems({ manifest: wrong, entry: 'ftp://kiosk.example/' });
-    expect(problemsFound).toEqual((await install({ manifest: wrong, entry: 'ftp://kiosk.example/' })).failure?.fields);
-    expect(problemsFound).toEqual({
+    const reported = await problems({ manifest: wrong, entry: 'ftp://kiosk.example/' });
+    expect(reported).toEqual((await install({ manifest: wrong, entry: 'ftp://kiosk.example/' })).failure?.fields);
+    expect(reported).toEqual({
       '/manifest/names/en': 'required',
       '/manifest/permissions/0/code': 'foreign',
       '/entry': 'format',

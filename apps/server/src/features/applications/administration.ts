@@ -54,7 +54,7 @@ type ApplicationInput = { readonly manifest: Manifest; readonly entry?: string }
 /** Which applications there are, as administrators decide. */
 export function createApplicationAdministration(needs: ApplicationAdministrationNeeds) {
   const { work, read, applications, sessions, internalHosts, publicUrl, linksKnown } = needs;
-  const place = () => ({ publicUrl: publicUrl(), linksKnown, internalHosts });
+  const foyerAddress = () => ({ publicUrl: publicUrl(), linksKnown, internalHosts });
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
 
   function present(row: InstalledRow): InstalledApplication {
@@ -65,7 +65,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       manifest,
       version,
       builtIn,
-      unserved: findRefusal(manifest, place()) ?? null,
+      unserved: findRefusal(manifest, foyerAddress()) ?? null,
       installedAt: installedAt.toISOString(),
       changedAt: changedAt.toISOString(),
       newer: ready !== undefined && compareVersions(ready, manifest.version) > 0 ? ready : null,
@@ -133,7 +133,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     },
 
     async install(caller: Caller, input: ApplicationInput, from: Origin): Promise<InstalledApplication> {
-      const manifest = requireManifest(input.manifest, input.entry, place());
+      const manifest = requireManifest(input.manifest, input.entry, foyerAddress());
       const { code, version } = manifest;
       await work(async (repositories) => {
         await sessions.requireRecentAuthentication(repositories, caller);
@@ -154,7 +154,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       await work(async (repositories) => {
         const before = await lock(repositories, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
-        const manifest = requireManifest(input.manifest, input.entry ?? before.entry, place());
+        const manifest = requireManifest(input.manifest, input.entry ?? before.entry, foyerAddress());
         refuse(versionProblems(manifest, before));
         await repositories.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
@@ -222,14 +222,14 @@ export function createApplicationAdministration(needs: ApplicationAdministration
 
     /** A document as the manifest that would be installed. A0401 as at the installation. */
     check(document: unknown, entry?: string): Manifest {
-      return requireManifest(readManifest(document), entry, place());
+      return requireManifest(readManifest(document), entry, foyerAddress());
     },
 
     /** A document as an installation or an upgrade would have it, without changing anything. A0401 as there. */
     async preview({ manifest: document, entry, over }: { manifest: unknown; entry?: string; over?: string }) {
       const installed = await read((repositories) => repositories.applications.list());
       const before = installed.find(({ code }) => code === over);
-      const { manifest, problems } = listProblems(document, entry ?? before?.entry, place());
+      const { manifest, problems } = listProblems(document, entry ?? before?.entry, foyerAddress());
       if (over !== undefined && manifest.code !== over) problems['/manifest/code'] = 'foreign';
       else if (before !== undefined) Object.assign(problems, versionProblems(manifest, before));
       else if (installed.some(({ code }) => code === manifest.code)) problems['/manifest/code'] ??= 'taken';

@@ -6,7 +6,7 @@ import { Fault } from '#/platform/fault.ts';
 
 import { listProblems, readManifest, requireManifest } from './check-manifest.ts';
 
-const PLACE = { publicUrl: 'https://foyer.example', linksKnown: true, internalHosts: [] };
+const FOYER_ADDRESS = { publicUrl: 'https://foyer.example', linksKnown: true, internalHosts: [] };
 const BUTTON = { code: 'kiosk.menu.page.sell', kind: 'button', names: { en: 'Sell' } } as const;
 const PAGE = { code: 'kiosk.menu.page', kind: 'page', names: { en: 'Page' }, path: '/page' } as const;
 const MENU = { code: 'kiosk.menu', kind: 'menu', names: { en: 'Menu' } } as const;
@@ -115,8 +115,10 @@ const BROKEN: readonly (readonly [string, ManifestInput, string, string])[] = [
 describe.each(BROKEN)('a manifest with %s', (_what, input, at, rule) => {
   test('has that problem and no other, at the reading, the check and the installation', () => {
     expect(fieldsOf(() => readManifest(manifest(input)))).toEqual({ [at]: rule });
-    expect(listProblems(manifest(input), undefined, PLACE).problems).toEqual({ [`/manifest${at}`]: rule });
-    expect(fieldsOf(() => requireManifest(manifest(input), undefined, PLACE))).toEqual({ [`/manifest${at}`]: rule });
+    expect(listProblems(manifest(input), undefined, FOYER_ADDRESS).problems).toEqual({ [`/manifest${at}`]: rule });
+    expect(fieldsOf(() => requireManifest(manifest(input), undefined, FOYER_ADDRESS))).toEqual({
+      [`/manifest${at}`]: rule,
+    });
   });
 });
 
@@ -126,7 +128,7 @@ test.each<[string, ManifestInput]>([
   ['device addresses alone', { signIn: { ...SIGN_IN, redirectPaths: [], deviceAddresses: ['com.example:/in'] } }],
   ['names in five languages', { names: { en: 'K', fr: 'K', de: 'K', es: 'K', zh: 'K' } }],
 ])('a manifest with %s has no problem', (_what, input) => {
-  expect(listProblems(manifest(input), undefined, PLACE).problems).toEqual({});
+  expect(listProblems(manifest(input), undefined, FOYER_ADDRESS).problems).toEqual({});
   expect(readManifest(manifest(input))).toEqual(manifest(input));
 });
 
@@ -139,7 +141,7 @@ test('a manifest has a limited number of permissions', () => {
   const withCount = (count: number) => {
     const whole = menus.slice(0, Math.floor(count / 100));
     const rest = Array.from({ length: count % 100 }, (_, at) => ({ ...MENU, code: `kiosk.r${at}` }));
-    return listProblems(manifest({ permissions: [...whole, ...rest] }), undefined, PLACE).problems;
+    return listProblems(manifest({ permissions: [...whole, ...rest] }), undefined, FOYER_ADDRESS).problems;
   };
   expect(withCount(MAX_APPLICATION_PERMISSIONS)).toEqual({});
   expect(withCount(MAX_APPLICATION_PERMISSIONS + 1)).toEqual({ '/manifest/permissions': 'too_many' });
@@ -149,8 +151,8 @@ describe('the address', () => {
   const { entry: _entry, ...without } = manifest();
 
   test('may be missing at a check, not at an installation', () => {
-    expect(listProblems(without, undefined, PLACE).problems).toEqual({});
-    expect(fieldsOf(() => requireManifest(without, undefined, PLACE))).toEqual({ '/entry': 'required' });
+    expect(listProblems(without, undefined, FOYER_ADDRESS).problems).toEqual({});
+    expect(fieldsOf(() => requireManifest(without, undefined, FOYER_ADDRESS))).toEqual({ '/entry': 'required' });
   });
 
   test.each([
@@ -159,15 +161,15 @@ describe('the address', () => {
     ['http://kiosk.example/', 'insecure'],
   ])('%s is refused, in the manifest or given beside it', (entry, rule) => {
     for (const [document, input] of [[manifest({ entry }), undefined] as const, [manifest(), entry] as const]) {
-      expect(listProblems(document, input, PLACE).problems).toEqual({ '/entry': rule });
-      expect(fieldsOf(() => requireManifest(document, input, PLACE))).toEqual({ '/entry': rule });
+      expect(listProblems(document, input, FOYER_ADDRESS).problems).toEqual({ '/entry': rule });
+      expect(fieldsOf(() => requireManifest(document, input, FOYER_ADDRESS))).toEqual({ '/entry': rule });
     }
   });
 
   test('that is given beside the manifest applies', () => {
     const document = manifest({ entry: 'ftp://kiosk.example/' });
-    expect(listProblems(document, 'https://here.example', PLACE).problems).toEqual({});
-    expect(requireManifest(document, 'https://here.example', PLACE).entry).toBe('https://here.example/');
-    expect(requireManifest(manifest(), undefined, PLACE).entry).toBe('https://kiosk.example/');
+    expect(listProblems(document, 'https://here.example', FOYER_ADDRESS).problems).toEqual({});
+    expect(requireManifest(document, 'https://here.example', FOYER_ADDRESS).entry).toBe('https://here.example/');
+    expect(requireManifest(manifest(), undefined, FOYER_ADDRESS).entry).toBe('https://kiosk.example/');
   });
 });

@@ -37,11 +37,11 @@ export function readManifest(document: unknown): Manifest {
  * The problems of a document as a manifest, at the places where an installation reports them; with a given address, those
  * of that address. A0401 at its fields when it does not have the form of one.
  */
-export function listProblems(document: unknown, entry: string | undefined, place: FoyerAddress) {
+export function listProblems(document: unknown, entry: string | undefined, foyerAddress: FoyerAddress) {
   requireValid(ManifestInput, { manifest: document });
   const manifest = document as Manifest; // as the schema has checked
   const entryAddress = entry ?? manifest.entry;
-  const address = entryAddress === undefined ? {} : entryProblems(readEntry(entryAddress), entryAddress, place);
+  const address = entryAddress === undefined ? {} : entryProblems(readEntry(entryAddress), entryAddress, foyerAddress);
   return { manifest, problems: { ...problemsOf(manifest, '/manifest'), ...address } };
 }
 
@@ -49,16 +49,16 @@ export function listProblems(document: unknown, entry: string | undefined, place
  * The manifest of an application that is to be installed at an address of its own, if one is given. A0401 at `/entry`
  * for an address that is none (`format`) and for the problems of `findEntryProblem`.
  */
-export function requireManifest(manifest: Manifest, entry: string | undefined, place: FoyerAddress): Manifest {
+export function requireManifest(manifest: Manifest, entry: string | undefined, foyerAddress: FoyerAddress): Manifest {
   const address = readEntry(entry ?? manifest.entry);
-  refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, place) });
+  refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, foyerAddress) });
   return { ...manifest, entry: address ?? '' };
 }
 
-function entryProblems(address: string | undefined, entry: string | undefined, place: FoyerAddress): Problems {
+function entryProblems(address: string | undefined, entry: string | undefined, foyerAddress: FoyerAddress): Problems {
   if (entry === undefined) return { '/entry': 'required' };
   if (address === undefined) return { '/entry': 'format' };
-  const problem = findEntryProblem(address, place);
+  const problem = findEntryProblem(address, foyerAddress);
   return problem === undefined ? {} : { '/entry': problem };
 }
 
@@ -84,8 +84,8 @@ function signInProblems({ signIn }: Manifest, at: string): Problems {
   const problems: Problems = {};
   if (redirectPaths.length + deviceAddresses.length === 0) problems[`${at}/redirectPaths`] = 'too_few';
   if (deviceAddresses.length > 0 && client !== 'public') problems[`${at}/deviceAddresses`] = 'not_public';
-  for (const [place, address] of deviceAddresses.entries())
-    if (!isPlainAddress(address)) problems[`${at}/deviceAddresses/${place}`] = 'format';
+  for (const [index, address] of deviceAddresses.entries())
+    if (!isPlainAddress(address)) problems[`${at}/deviceAddresses/${index}`] = 'format';
   return problems;
 }
 
@@ -108,7 +108,7 @@ function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; poi
   const { redirectPaths = [], postLogoutRedirectPaths = [], backchannelLogoutPath } = manifest.signIn ?? {};
   const lists = Object.entries({ redirectPaths, postLogoutRedirectPaths });
   for (const [name, paths] of lists)
-    for (const [place, path] of paths.entries()) yield { path, pointer: `${at}/signIn/${name}/${place}` };
+    for (const [index, path] of paths.entries()) yield { path, pointer: `${at}/signIn/${name}/${index}` };
   if (backchannelLogoutPath !== undefined)
     yield { path: backchannelLogoutPath, pointer: `${at}/signIn/backchannelLogoutPath` };
 }

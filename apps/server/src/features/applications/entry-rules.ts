@@ -45,9 +45,9 @@ export function findEntryProblem(
 }
 
 /** Why an installed application is not served; undefined for one that is, or has no web address. */
-export function findRefusal({ entry }: Manifest, place: FoyerAddress): EntryProblem | undefined {
+export function findRefusal({ entry }: Manifest, foyerAddress: FoyerAddress): EntryProblem | undefined {
   const address = readEntry(entry);
-  return address === undefined ? undefined : findEntryProblem(address, place);
+  return address === undefined ? undefined : findEntryProblem(address, foyerAddress);
 }
 
 /** The host in one form: the platform writes lower case, punycode and IP addresses, but keeps a dot at the end. */

@@ -204,10 +204,10 @@ describe('an administrator of an organisation', () => {
   test('sees who tried names of users in reach, and no names that are nobody’s', async () => {
     const browser = world.browser({ 'x-forwarded-for': '203.0.113.50' });
     for (const name of [ada.username, bob.username, 'nobody-at-all']) await browser.signIn(name, 'wrong');
-    const tried = async (by: TreeMember) =>
+    const actorNamesFor = async (by: TreeMember) =>
       (await lines(by, { event: 'sign_in.refused', address: '203.0.113.50' })).map(({ actor }) => actor.name);
-    expect(await tried(boss)).toEqual([ada.username]);
-    expect(await tried(superior)).toEqual(['nobody-at-all', bob.username, ada.username]);
+    expect(await actorNamesFor(boss)).toEqual([ada.username]);
+    expect(await actorNamesFor(superior)).toEqual(['nobody-at-all', bob.username, ada.username]);
   });
 
   test('sees nothing of what the command line does beyond the reach, whatever a user is called', async () => {

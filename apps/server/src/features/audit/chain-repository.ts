@@ -116,13 +116,13 @@ export function createAuditChainRepository(queries: Queries) {
     },
 
     /** The hash at a place; undefined when there is no seal. */
-    async hashAt(place: number): Promise<Buffer | undefined> {
-      const found = await queries
+    async hashAt(position: number): Promise<Buffer | undefined> {
+      const seal = await queries
         .selectFrom('audit_seals')
         .select('hash')
-        .where('position', '=', place)
+        .where('position', '=', position)
         .executeTakeFirst();
-      return found === undefined ? undefined : Buffer.from(found.hash);
+      return seal === undefined ? undefined : Buffer.from(seal.hash);
     },
 
     /** Seals behind a place, in the order of the chain. */

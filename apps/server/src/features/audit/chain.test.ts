@@ -66,7 +66,7 @@ const lineOf = (actor: string, { database } = world) =>
     .select(['id', 'sequence as line'])
     .where('actor', '=', actor)
     .executeTakeFirstOrThrow();
-async function placeOf(actor: string, on = world): Promise<number> {
+async function positionOf(actor: string, on = world): Promise<number> {
   const { id } = await lineOf(actor, on);
   const seals = on.database.queries.selectFrom('audit_seals').select('position').where('audit_id', '=', id);
   return (await seals.executeTakeFirstOrThrow()).position;
@@ -109,24 +109,24 @@ describe('an attacker with the database is noticed who', () => {
   });
 
   test('removed a line with its seal', async () => {
-    const place = await placeOf('bob');
-    await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where position = ${place}`);
-    expect(await verify()).toEqual(broken(`^The seal at place ${place} was removed`));
+    const position = await positionOf('bob');
+    await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where position = ${position}`);
+    expect(await verify()).toEqual(broken(`^The seal at place ${position} was removed`));
   });
 
   test('removed a line with its seal, and moved the others up', async () => {
-    const place = await placeOf('bob');
+    const position = await positionOf('bob');
     await attack(
       `delete from audit where actor = 'bob'`,
-      `delete from audit_seals where position = ${place}`,
-      `update audit_seals set position = position - 1 where position > ${place}`,
+      `delete from audit_seals where position = ${position}`,
+      `update audit_seals set position = position - 1 where position > ${position}`,
       `update audit_chain set sealed_count = sealed_count - 1`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${place}`));
+    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${position}`));
   });
 
   test('swapped two seals', async () => {
-    const [bob, cyd] = [await placeOf('bob'), await placeOf('cyd')];
+    const [bob, cyd] = [await positionOf('bob'), await positionOf('cyd')];
     await attack(
       `update audit_seals set position = -1 where position = ${bob}`,
       `update audit_seals set position = ${bob} where position = ${cyd}`,
@@ -186,12 +186,12 @@ describe('an attacker with the database is noticed who', () => {
   });
 
   test('inserted a line with a seal of its own making', async () => {
-    const place = (await placeOf('dan')) + 1;
+    const position = (await positionOf('dan')) + 1;
     await attack(
       `insert into audit (id, event, actor, address, result, request_id) values ('${FORGED}', 'sign_in.done', 'eve', '', 'done', '')`,
-      `insert into audit_seals values (${place}, '${FORGED}', now(), sha256('x'))`,
+      `insert into audit_seals values (${position}, '${FORGED}', now(), sha256('x'))`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${FORGED} at place ${place}`));
+    expect(await verify()).toEqual(broken(`^Line ${FORGED} at place ${position}`));
   });
 });
 
@@ -216,10 +216,10 @@ describe('while Foyer runs', () => {
     await write(other, 'eve');
     await sealed(other);
     await other.app.modules.audit.sealer.stop();
-    const place = await placeOf('eve', other);
+    const position = await positionOf('eve', other);
     const back = `update audit_chain set proof = decode('${Buffer.from(proof ?? []).toString('hex')}', 'hex')`;
     await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
-    expect(await verify(other)).toEqual(broken(`there were ${place}, and ${place - 1} are left`));
+    expect(await verify(other)).toEqual(broken(`there were ${position}, and ${position - 1} are left`));
 
     // It is told in the log as well, and what is sealed afterwards does not make it whole again.
     other.app.modules.audit.sealer.start();
@@ -249,7 +249,7 @@ describe('while Foyer runs', () => {
 /** The line of somebody and its seal go. */
 const cutting = async (actor: string, on = world) => [
   `delete from audit where actor = '${actor}'`,
-  `delete from audit_seals where position = ${await placeOf(actor, on)}`,
+  `delete from audit_seals where position = ${await positionOf(actor, on)}`,
 ];
 const MOVING_BACK =
   'update audit_chain set (sealed_count, last_hash) = (select position, hash from audit_seals order by position desc limit 1)';

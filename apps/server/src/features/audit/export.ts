@@ -20,7 +20,7 @@ const COLUMNS = [
 ];
 
 /** How the file begins. */
-export const EXPORT_HEAD = BYTE_ORDER_MARK + csvRow(COLUMNS);
+export const EXPORT_HEADER = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
 /** A line of the trail as a row of the file. */
 export function exportRow(entry: AuditEntryView): string {

@@ -29,7 +29,7 @@ async function expectWhole({ app, auditEntries } = world): Promise<void> {
   const { sealed, error } = await app.services.verifyAudit();
   expect([sealed, error]).toEqual([(await auditEntries()).length, undefined]);
 }
-const placeOf = async (actor: string) => {
+const positionOf = async (actor: string) => {
   const { rows } = await sql<{ place: number }>`
     select s.position as place from audit_seals s join audit a on a.id = s.audit_id where a.actor = ${actor}`.execute(
     world.database.queries,
@@ -51,7 +51,7 @@ test('thousands of lines that have waited are sealed in many turns, in the order
     select gen_random_uuid(), now() - make_interval(days => 40) + make_interval(mins => i), 'user.changed', 'old-' || i, '', 'done', ''
     from generate_series(1, 1700) i order by i`.execute(world.database.queries);
   await untilSealed();
-  expect((await placeOf('old-1700'))! - (await placeOf('old-1'))!).toBe(1699);
+  expect((await positionOf('old-1700'))! - (await positionOf('old-1'))!).toBe(1699);
 });
 
 /** A sealer in place of a world's own, which knows no line from before; it counts what it asks the database. */

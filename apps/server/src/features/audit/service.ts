@@ -16,7 +16,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type AuditEntryView, describeEntries } from './entry-description.ts';
 import type { AuditEntryRow } from './entry-repository.ts';
-import { EXPORT_HEAD, exportRow } from './export.ts';
+import { EXPORT_HEADER, exportRow } from './export.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
 import type { AuditFilter } from './search.ts';
 
@@ -59,7 +59,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   }
 
   async function* exportEntries(caller: Caller, filter: AuditFilter, limit: number): AsyncGenerator<string> {
-    yield EXPORT_HEAD;
+    yield EXPORT_HEADER;
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.

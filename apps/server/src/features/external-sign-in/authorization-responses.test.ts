@@ -215,8 +215,8 @@ test.each(['cross-site', 'same-site'])('the exchange is no call for another site
 test.each(['//evil.example', '/\\evil.example', 'user@evil.example', '..%2f..', 'EVIL', ''])(
   'a provider called %s sends nobody anywhere',
   async (name) => {
-    for (const place of ['login', 'return']) {
-      const { headers } = await world.browser().fetch(`/v2/sso/${encodeURIComponent(name)}/${place}?code=x&state=y`);
+    for (const path of ['login', 'return']) {
+      const { headers } = await world.browser().fetch(`/v2/sso/${encodeURIComponent(name)}/${path}?code=x&state=y`);
       expect(headers.get('location') ?? '/base/').toMatch(/^\/base\//);
     }
   },

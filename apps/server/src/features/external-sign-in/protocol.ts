@@ -57,10 +57,10 @@ export function claimOf(claims: Readonly<Record<string, unknown>>, path: string)
 function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;
-  for (const part of path.split('.'))
+  for (const key of path.split('.'))
     value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-        ? (value as Record<string, unknown>)[part]
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
         : undefined;
   return value;
 }

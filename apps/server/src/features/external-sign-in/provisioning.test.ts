@@ -15,12 +15,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 let world: World;
 let acme: MaliciousProvider;
-let place: Awaited<ReturnType<typeof createProvisioningTarget>>;
+let target: Awaited<ReturnType<typeof createProvisioningTarget>>;
 
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   acme = await createMaliciousProvider();
-  place = await createProvisioningTarget(world);
+  target = await createProvisioningTarget(world);
 });
 beforeEach(() => welcome());
 afterEach(() => acme.misbehave({}));
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** People who come for the first time get an account, unless told otherwise. */
 async function welcome(overrides: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
-  const newcomers = { ...place.newcomers, ...overrides };
+  const newcomers = { ...target.newcomers, ...overrides };
   await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
   await setUpProvider(world, 'microsoft', microsoftOf(acme.origin, { newcomers }));
 }
@@ -45,12 +45,12 @@ test('they have the role in the organisation of the store, and no password', asy
   const information = (await browser.call('GET /v2/users/information')).data;
   expect(information).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
   expect(information.roles.map(({ organisation }) => organisation)).toEqual([
-    place.organisation.code,
-    place.organisation.code,
+    target.organisation.code,
+    target.organisation.code,
   ]);
   const bench = (await browser.call('GET /v2/users/work-bench')).data;
   expect(bench.permissions).toEqual(['notices.write']);
-  expect(bench.stores.map(({ id }) => id)).toEqual([place.store.id]);
+  expect(bench.stores.map(({ id }) => id)).toEqual([target.store.id]);
   const { hasPassword, list } = (await browser.call('GET /v2/users/linked-accounts')).data;
   expect({ hasPassword, accounts: list.map(({ account }) => account) }).toEqual({
     hasPassword: false,
@@ -66,7 +66,7 @@ test('their role can be the one that everybody has', async () => {
   const { code, browser } = await signIn();
   expect(code).toBe(1001);
   const information = (await browser.call('GET /v2/users/information')).data;
-  expect(information.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code]);
+  expect(information.roles.map(({ organisation }) => organisation)).toEqual([target.organisation.code]);
 });
 
 test('they come again as who they are', async () => {
@@ -161,9 +161,9 @@ describe.each([
   test('nobody is given the role of an organisation elsewhere', async () => {
     const elsewhere = await world.people.organisation();
     const { queries } = world.database;
-    await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', place.roleId).execute();
+    await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', target.roleId).execute();
     expect((await signIn({}, name)).code).toBe(role);
-    await queries.updateTable('roles').set({ organisation_id: null }).where('id', '=', place.roleId).execute();
+    await queries.updateTable('roles').set({ organisation_id: null }).where('id', '=', target.roleId).execute();
   });
 });
 

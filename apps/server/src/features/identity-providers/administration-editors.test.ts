@@ -31,9 +31,9 @@ const stale = expectedFieldErrors({ '/version': 'stale' });
 const body = { value: openIdOf(ISSUER), page: PROVIDER_PAGE, secret: 'x', version: 0 };
 
 test('a permission that can be handed on is not enough: whoever vouches for people comes in as anybody', async () => {
-  const { id: place } = await world.people.organisation();
+  const { id: organisationId } = await world.people.organisation();
   const { id } = await world.people.user();
-  await world.people.grant(id, place, 'settings.read', 'settings.write');
+  await world.people.grant(id, organisationId, 'settings.read', 'settings.write');
   const browser = await world.people.session(world.browser(), id, 'full');
   await world.people.reauthenticateAll();
   await providerAdministrator.set('acme', openIdOf(ISSUER));

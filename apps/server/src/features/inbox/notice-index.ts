@@ -33,8 +33,8 @@ export function createNoticeIndex() {
     summaries.set(summary.id, summary);
     const list = audiences.get(summary.audience) ?? [];
     audiences.set(summary.audience, list);
-    const place = partitionPoint(list, (other) => isBefore(other, summary));
-    list.splice(place, 0, summary);
+    const index = partitionPoint(list, (other) => isBefore(other, summary));
+    list.splice(index, 0, summary);
     if (summary.startsAt > reached || summary.endsAt !== undefined) timed.add(summary);
     return summary.startsAt <= reached ? summary : undefined;
   }

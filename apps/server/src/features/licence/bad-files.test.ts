@@ -34,9 +34,9 @@ describe('what is no licence at all is A0803', () => {
   test('any single byte of a licence changed: refused, and nothing changes', async () => {
     const before = await books();
     const bytes = Buffer.from(await world.issueLicence({ id: 'P-2', serviceStore: 99 }), 'latin1');
-    const place = fc.nat({ max: bytes.length - 1 });
+    const position = fc.nat({ max: bytes.length - 1 });
     await fc.assert(
-      fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, by) => {
+      fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const changed = Uint8Array.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ by;
         await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make

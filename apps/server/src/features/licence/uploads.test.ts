@@ -62,11 +62,14 @@ describe('taken in', () => {
 
   test('every process is told, and every page that is open', async () => {
     const second = await world.startSecondServer();
-    const told: string[] = [];
-    second.app.services.bus.subscribe('licence.changed', () => void told.push('licence.changed'));
-    second.app.services.bus.subscribe('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
+    const messages: string[] = [];
+    second.app.services.bus.subscribe('licence.changed', () => void messages.push('licence.changed'));
+    second.app.services.bus.subscribe(
+      'push.sent',
+      ({ type, userId }) => void messages.push(`${type} ${String(userId)}`),
+    );
     await admin.install({ id: 'L-1' });
-    await expect.poll(() => told).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
+    await expect.poll(() => messages).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
     await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');
   });
 
@@ -130,8 +133,8 @@ describe('refused, with the code of the catalogue', () => {
     const by = await admin.browser();
     const { data } = await uploadLicence(by, await world.issueLicence());
     const other = await (await createLicenceAdministrator(world)).browser();
-    const ask = async (who: typeof by, id: string) => {
-      const { status, failure } = await who.call('GET /v2/licenses/upload/{id}', { params: { id } });
+    const ask = async (uploader: typeof by, id: string) => {
+      const { status, failure } = await uploader.call('GET /v2/licenses/upload/{id}', { params: { id } });
       return { status, ...failure, requestId: '' };
     };
     const never = await ask(other, randomUUIDv7());

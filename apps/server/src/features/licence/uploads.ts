@@ -41,8 +41,8 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     upload: PendingUpload,
     content: OpenedLicence | InvalidLicenceFile,
   ): Promise<UploadOutcome> {
-    const who = await repositories.rights.statusOf(upload.userId);
-    if (who?.active !== true || !who.superAdministrator) return { licenceId: null, fault: 'forbidden' };
+    const uploader = await repositories.rights.statusOf(upload.userId);
+    if (uploader?.active !== true || !uploader.superAdministrator) return { licenceId: null, fault: 'forbidden' };
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;
     const { id, issuedAt, resetsClock } = claims;

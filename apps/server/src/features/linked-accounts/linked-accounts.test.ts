@@ -85,7 +85,7 @@ async function goToLink(browser: Browser, name = 'acme') {
 }
 
 /** What the trail says of somebody's linked accounts. */
-const told = async ({ username }: TestUser) =>
+const eventsOf = async ({ username }: TestUser) =>
   (await world.auditEntries())
     .filter(({ actor, event }) => actor === username && event.startsWith('account.'))
     .map(({ event }) => event);
@@ -111,7 +111,7 @@ describe('a person has twenty linked accounts at most', () => {
     expect((await exchangeCode(browser, 'acme', query)).failure).toMatchObject(TOO_MANY);
     expect(await accountsOf(browser)).toHaveLength(20);
     expect(await accountsOf(browser)).not.toContain(sub);
-    expect(await told(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
   });
 
   test('nor one that waits, which goes on waiting', async () => {
@@ -177,7 +177,7 @@ describe('unlinking', () => {
     const answer = await unlink(bert.browser, await idOf(anna.browser, sub));
     expect([answer.status, answer.code]).toEqual([404, 'A0404']);
     expect(await accountsOf(anna.browser)).toEqual([sub]);
-    expect([await told(anna.person), await told(bert.person)]).toEqual([[], []]);
+    expect([await eventsOf(anna.person), await eventsOf(bert.person)]).toEqual([[], []]);
     expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isSignedIn: true });
   });
 });
@@ -199,24 +199,24 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     const refused = await unlink(browser, id);
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     expect(await accountsOf(other)).toEqual([sub]);
-    expect(await told(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
     await confirmPassword(browser, person);
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
   test('nobody is sent off to link another', async () => {
     const { person, browser } = await ownerOfOld();
-    const rounds = async () => {
+    const countPendingStates = async () => {
       const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();
       return rows.filter(({ purpose }) => purpose === 'sso.state').length;
     };
-    const before = await rounds();
+    const before = await countPendingStates();
     const refused = await begin(browser);
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
-    expect([await rounds(), refused.headers.getSetCookie()]).toEqual([before, []]);
+    expect([await countPendingStates(), refused.headers.getSetCookie()]).toEqual([before, []]);
     await confirmPassword(browser, person);
     expect((await begin(browser)).code).toBe(1001);
-    expect(await rounds()).toBe(before + 1);
+    expect(await countPendingStates()).toBe(before + 1);
   });
 
   test('nothing is linked of whoever went off in time, and is late', async () => {
@@ -225,7 +225,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     await world.people.ageSessions(person.username);
     expect((await exchangeCode(browser, 'acme', query)).code).toBe('A0301');
     expect(await accountsOf(browser)).toEqual([]);
-    expect(await told(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
   });
 
   test('what waits goes on waiting', async () => {
@@ -234,7 +234,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     const refused = await accept(browser);
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     expect(await accountsOf(browser)).toEqual([sub]);
-    expect(await told(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
     expect(await waiting(browser)).toEqual({ provider: 'acme', account });
     await confirmPassword(browser, person);
     expect((await accept(browser)).code).toBe(1001);
@@ -440,7 +440,7 @@ describe('an account that is linked to nobody', () => {
     await browser.signIn(person.username, person.password);
     expect((await accept(browser)).code).toBe('A0630');
     expect(await accountsOf(browser)).toEqual([before]);
-    expect(await told(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
   });
 
   test('is told to the owner by mail when it is linked', async () => {

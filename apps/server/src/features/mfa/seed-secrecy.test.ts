@@ -172,7 +172,7 @@ describe('who can write into the database but has no key', () => {
 
   test('binds nothing by moving a draft into a session of somebody else', async () => {
     const [thief, victim] = [await home.world.people.user(), await home.world.people.user()];
-    const theirs = await home.world.people.session(home.newVisitor(), victim.id, 'bind');
+    const victimBrowser = await home.world.people.session(home.newVisitor(), victim.id, 'bind');
     const { secret: seed } = (
       await (await home.world.people.session(home.newVisitor(), thief.id, 'bind')).call('GET /v2/google/secret')
     ).data;
@@ -187,6 +187,6 @@ describe('who can write into the database but has no key', () => {
       .set({ session_id: id })
       .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', thief.id))
       .execute();
-    expect((await enrol(theirs, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(victimBrowser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 });

@@ -55,9 +55,9 @@ test('the first minute: a made-up password fits the rank, is changed, and leads 
 
 test('a user who becomes a super administrator has a day from then on, and none from before', async () => {
   const person = await home.world.people.user();
-  const { id: place } = await home.world.people.organisation();
+  const { id: organisationId } = await home.world.people.organisation();
   await home.world.clock.forward(2 * ONE_DAY);
-  await home.world.people.grantBuiltIn(person.id, 'super-administrator', place);
+  await home.world.people.grantBuiltIn(person.id, 'super-administrator', organisationId);
   expect(await signIn(person)).toBe(4);
   await home.world.clock.forward(ONE_DAY);
   expect(await signIn(person)).toBe(3);
@@ -66,8 +66,8 @@ test('a user who becomes a super administrator has a day from then on, and none 
 test('the role once more, for another place, begins no second day', async () => {
   const root = await home.world.people.user({ superAdministrator: true });
   await home.world.clock.forward(ONE_DAY);
-  const { id: place } = await home.world.people.organisation();
-  await home.world.people.grantBuiltIn(root.id, 'super-administrator', place);
+  const { id: organisationId } = await home.world.people.organisation();
+  await home.world.people.grantBuiltIn(root.id, 'super-administrator', organisationId);
   expect(await signIn(root)).toBe(3);
 });
 

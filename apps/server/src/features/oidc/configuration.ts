@@ -145,11 +145,11 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
   }
 }
 
-function grantFor(provider: Provider, client: Client, who: { sessionId: string; userId: string }) {
+function grantFor(provider: Provider, client: Client, owner: { sessionId: string; userId: string }) {
   const { clientId } = client;
-  const grant = new provider.Grant({ clientId, accountId: who.userId });
+  const grant = new provider.Grant({ clientId, accountId: owner.userId });
   grant.addOIDCScope(USER_SCOPES.join(' '));
-  grant.jti = formatGrantId({ application: clientId, ...who });
+  grant.jti = formatGrantId({ application: clientId, ...owner });
   return grant;
 }
 

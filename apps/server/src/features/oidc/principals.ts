@@ -98,9 +98,9 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
 export type Principals = ReturnType<typeof createPrincipals>;
 
 function hashPermissions({ customer, store }: Principal, permissions: readonly string[]): string {
-  const place = [customer?.id, store?.id].map((id) => id ?? '-');
+  const placeIds = [customer?.id, store?.id].map((id) => id ?? '-');
   return createHash('sha256')
-    .update([...place, ...permissions].join(' '))
+    .update([...placeIds, ...permissions].join(' '))
     .digest('base64url')
     .slice(0, 22);
 }

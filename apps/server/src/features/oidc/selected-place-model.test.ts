@@ -116,8 +116,8 @@ async function readHome({ browser }: Play, origin: string, code: string) {
 /** The same by the model; nothing of an application that the user may open nowhere. */
 function expectedHome({ model }: Play, code: string) {
   const { at, customer, store } = getSelectedPlace(model);
-  const held = model.assignments.flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
-  if (!model.isSuper && !codesOf(code).some((known) => held.includes(known))) return undefined;
+  const permissions = model.assignments.flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
+  if (!model.isSuper && !codesOf(code).some((permission) => permissions.includes(permission))) return undefined;
   return {
     permissions: permissionsAt(model, at, codesOf(code)),
     customer,
@@ -189,28 +189,29 @@ async function check(
     const stays = JSON.stringify(withoutRoles(now)) === JSON.stringify(withoutRoles(before));
     await expect.poll(() => claimsOf(access), { interval: 20 }).toEqual(stays ? [now, now, now, now] : none);
   }
-  let held = tokens;
+  let permissions = tokens;
   const inAllChannels = now === undefined ? undefined : [now, now, now, now];
   // A change at one server reaches the other, which issues the tokens, a moment later.
   await expect
     .poll(
       async () => {
-        const next = (held === undefined ? undefined : await renew(held)) ?? (await enter(playing.browser));
-        held = next ?? held; // a refresh token that was refused is good again at another place
+        const next =
+          (permissions === undefined ? undefined : await renew(permissions)) ?? (await enter(playing.browser));
+        permissions = next ?? permissions; // a refresh token that was refused is good again at another place
         return next === undefined ? undefined : claimsOf(next.access);
       },
       { interval: 20 },
     )
     .toEqual(inAllChannels);
-  if (now !== undefined && held !== undefined) {
-    const claims = Object.keys(decodeJwt(held.id));
+  if (now !== undefined && permissions !== undefined) {
+    const claims = Object.keys(decodeJwt(permissions.id));
     for (const name of ['permissions', 'roles', 'customer', 'store']) expect(claims).not.toContain(name);
   }
   count(now === undefined ? 'not told' : 'told');
   for (const origin of origins())
     for (const code of ['esl', 'signage'])
       await expect.poll(() => readHome(playing, origin, code), { interval: 20 }).toEqual(expectedHome(playing, code));
-  return held;
+  return permissions;
 }
 
 const withoutRoles = (claims: Awaited<ReturnType<typeof expected>>) => claims && { ...claims, roles: [] };

@@ -33,28 +33,28 @@ async function createOne(...grants: [organisationId: string, ...permissions: str
 describe('nobody raises anybody by a move', () => {
   test('not themselves: under a place where they may do more', async () => {
     const [top = ''] = await createOrganisationChain(world, 1);
-    const [victim, own] = [await below(top), await below(top)];
-    const local = await createOne([top, ...TREE_PERMISSIONS], [own, 'users.write', 'sessions.write']);
-    expect((await moveOrganisation(local, victim, own)).code).toBe('A0302');
+    const [victim, administered] = [await below(top), await below(top)];
+    const local = await createOne([top, ...TREE_PERMISSIONS], [administered, 'users.write', 'sessions.write']);
+    expect((await moveOrganisation(local, victim, administered)).code).toBe('A0302');
     expect((await getOrganisation(local, victim)).parentId).toBe(top);
   });
 
   test('not a friend: under a place where another may do what they may not', async () => {
     const [top = ''] = await createOrganisationChain(world, 1);
-    const [victim, theirs] = [await below(top), await below(top)];
-    await createOne([theirs, 'roles.write']);
+    const [victim, target] = [await below(top), await below(top)];
+    await createOne([target, 'roles.write']);
     const local = await createOne([top, ...TREE_PERMISSIONS]);
-    expect((await moveOrganisation(local, victim, theirs)).code).toBe('A0302');
+    expect((await moveOrganisation(local, victim, target)).code).toBe('A0302');
     const stronger = await createOne([top, ...TREE_PERMISSIONS, 'roles.write']);
-    expect((await moveOrganisation(stronger, victim, theirs)).status).toBe(200);
+    expect((await moveOrganisation(stronger, victim, target)).status).toBe(200);
   });
 
   test('not by a permission of an application that they do not hold', async () => {
     const [top = ''] = await createOrganisationChain(world, 1);
-    const [victim, theirs] = [await below(top), await below(top)];
-    await createOne([theirs, 'esl.price.write']);
+    const [victim, target] = [await below(top), await below(top)];
+    await createOne([target, 'esl.price.write']);
     const local = await createOne([top, ...TREE_PERMISSIONS]);
-    expect((await moveOrganisation(local, victim, theirs)).code).toBe('A0302');
+    expect((await moveOrganisation(local, victim, target)).code).toBe('A0302');
   });
 
   test('not by going up again: what stands above a parent counts, too', async () => {

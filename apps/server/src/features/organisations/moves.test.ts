@@ -112,11 +112,11 @@ describe('a move is refused', () => {
   });
 
   test('to places that the caller cannot see, or may not change', async () => {
-    const [own = ''] = await createOrganisationChain(world, 1);
-    const [moved, seen] = [await below(own), await below(own)];
+    const [organisation = ''] = await createOrganisationChain(world, 1);
+    const [moved, seen] = [await below(organisation), await below(organisation)];
     const [hidden = ''] = await createOrganisationChain(world, 1);
     const { id } = await world.people.user();
-    for (const place of [moved, own]) await world.people.grant(id, place, 'organisations.read');
+    for (const place of [moved, organisation]) await world.people.grant(id, place, 'organisations.read');
     await world.people.grant(id, moved, 'organisations.write');
     const local = await world.people.session(world.browser(), id, 'full');
     expect(refusal(await moveOrganisation(local, moved, hidden))).toEqual(refused('unknown'));

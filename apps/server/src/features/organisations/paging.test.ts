@@ -142,8 +142,8 @@ describe('a place in a list that no answer has named', () => {
   );
 
   test('two places at once, and parts of no or too many rows are A0404', async () => {
-    const place = encoded(['a', ID]);
-    for (const query of [`after=${place}&before=${place}`, 'after=', 'size=0', 'size=101', 'size=x', 'size=1.5'])
+    const cursor = encoded(['a', ID]);
+    for (const query of [`after=${cursor}&before=${cursor}`, 'after=', 'size=0', 'size=101', 'size=x', 'size=1.5'])
       for (const path of ['organisations', 'stores'])
         expect([query, ...(await refusal(`/v2/manage/${path}?${query}`))]).toEqual([query, 400, 'A0404']);
   });

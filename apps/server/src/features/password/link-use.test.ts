@@ -170,8 +170,8 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
     'null',
   ];
   for (const raw of inputs)
-    for (const who of [browser, newVisitor()]) {
-      const { status, code } = await who.call('PUT /v3/users/password', { raw });
+    for (const visitor of [browser, newVisitor()]) {
+      const { status, code } = await visitor.call('PUT /v3/users/password', { raw });
       expect([400, 401]).toContain(status);
       expect(code).not.toBe(1001);
     }

@@ -223,9 +223,9 @@ describe('only token and cookie of one live, full session open the socket', () =
 
   test('a session of a disabled user opens nothing', async () => {
     const person = await world.people.user();
-    const theirs = await world.people.session(world.browser(), person.id, 'full');
+    const otherBrowser = await world.people.session(world.browser(), person.id, 'full');
     await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', person.id).execute();
-    expect((await refuse({}, theirs)).body.resultCode).toBe('C0102');
+    expect((await refuse({}, otherBrowser)).body.resultCode).toBe('C0102');
   });
 });
 

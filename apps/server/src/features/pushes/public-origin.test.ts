@@ -34,14 +34,14 @@ test.each([
 test('without a public address a trusted proxy tells what the browser has connected to', async () => {
   await using plain = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   const { username, password } = await plain.people.user();
-  const theirs = plain.browser();
-  await theirs.signIn(username, password);
+  const otherBrowser = plain.browser();
+  await otherBrowser.signIn(username, password);
   const headers = { 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' };
-  const { socket, closed } = await openSocket(theirs, plain.origin, { origin: 'https://shop.example', headers });
+  const { socket, closed } = await openSocket(otherBrowser, plain.origin, { origin: 'https://shop.example', headers });
   socket.close();
   await closed;
   const { status } = await getHandshakeRefusal(
-    openSocket(theirs, plain.origin, { origin: 'http://shop.example', headers }),
+    openSocket(otherBrowser, plain.origin, { origin: 'http://shop.example', headers }),
   );
   expect(status).toBe(403);
 });

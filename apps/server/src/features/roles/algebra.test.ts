@@ -43,7 +43,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
   let facts = await readState(world.database.queries);
   const outsiders = facts.users.filter(({ name }) => ['u4', 'u5'].includes(name)).map(({ id }) => id);
   const ceiling = unionOf(facts, outsiders);
-  const told: string[] = [];
+  const history: string[] = [];
 
   for (const act of story.commands) {
     const actor = chooseActor(facts, groupOf(facts, outsiders), act);
@@ -56,7 +56,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
       newName: newName,
     });
     const after = await readState(world.database.queries);
-    told.push(`${actor.name} ${text}: ${answer.status} ${answer.code}`);
+    history.push(`${actor.name} ${text}: ${answer.status} ${answer.code}`);
     if (answer.status === 200) done[act.kind] += 1;
     raise(ceiling, facts, after);
 
@@ -66,7 +66,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
       wrong.push('a refused act has changed something');
     if (!isSubset(unionOf(after, outsiders), ceiling))
       wrong.push('together they may do what none of them could before');
-    if (wrong.length > 0) throw new Error(createNamer(after)([...told, ...wrong, describe(facts)].join('\n')));
+    if (wrong.length > 0) throw new Error(createNamer(after)([...history, ...wrong, describe(facts)].join('\n')));
     facts = after;
   }
 }
@@ -79,9 +79,9 @@ function unionOf(facts: AuthorizationState, outsiders: readonly string[]): Set<s
 
 /** What they might do at a new organisation is what they might do above it. */
 function raise(ceiling: Set<string>, before: AuthorizationState, after: AuthorizationState): void {
-  const known = new Set(before.organisations.map(({ id }) => id));
+  const previousIds = new Set(before.organisations.map(({ id }) => id));
   for (const { id, parent } of after.organisations)
-    if (!known.has(id))
+    if (!previousIds.has(id))
       for (const right of ceiling)
         if (right.endsWith(` ${parent}`)) ceiling.add(rightAt(right.split(' ')[0] ?? '', id));
 }

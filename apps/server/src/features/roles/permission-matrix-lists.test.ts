@@ -31,8 +31,8 @@ describe.each(cases)('$name', ({ permission, row, list }) => {
     'somebody with the permission at another customer',
     'an organisation administrator of the customer',
     'a super administrator',
-  ] as const)('shows what is in reach and nothing else: %s', async (who) => {
-    const { browser, isAllowed, reachablePlaces } = await personaOf(who, permission, row.reads);
+  ] as const)('shows what is in reach and nothing else: %s', async (actorName) => {
+    const { browser, isAllowed, reachablePlaces } = await personaOf(actorName, permission, row.reads);
     if (!isAllowed) return;
     const listedIds = await list.listIds(browser);
     for (const place of PLACES)

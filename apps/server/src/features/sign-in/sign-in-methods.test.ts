@@ -158,11 +158,11 @@ test('every way in has its row', () => {
 });
 
 describe.each(NAMES)('the way in by %s', (name) => {
-  test.each(CONTROLS)('%s', async (_what, hold) => {
+  test.each(CONTROLS)('%s', async (_what, check) => {
     const pathway = pathways.list.find((one) => one.name === name);
     if (pathway === undefined) throw new Error(`There is no way in by ${name}.`);
     const person = await world.people.user();
     await pathway.prepare(person);
-    await hold({ pathway, person, browser: world.browser() });
+    await check({ pathway, person, browser: world.browser() });
   });
 });

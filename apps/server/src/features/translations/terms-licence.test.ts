@@ -10,9 +10,9 @@ const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number).sort(
 
 test.each(LANGUAGES)('the licence agreement in %s names the periods that hold, and no other numbers', (language) => {
   const { 'terms.licence.trial.text': trial, 'terms.licence.warranty.text': warranty } = termsLicence;
-  const said = Object.values(termsLicence).map((text) => text[language]);
+  const sentences = Object.values(termsLicence).map((text) => text[language]);
   const periods = [EVALUATION_DAYS, EVALUATION_STORES, TRIAL_TERMINATION_DAYS].sort((one, other) => one - other);
   expect(numbersIn(trial[language])).toEqual(periods);
   expect(numbersIn(warranty[language])).toEqual([WARRANTY_DAYS]);
-  expect(said.flatMap(numbersIn)).toHaveLength(periods.length + 1);
+  expect(sentences.flatMap(numbersIn)).toHaveLength(periods.length + 1);
 });

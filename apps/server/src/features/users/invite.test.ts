@@ -76,9 +76,9 @@ describe('an invitation', () => {
   test('sets the password and activates', async () => {
     const { username, mail } = await invited();
     await activate(username, mail);
-    const own = newVisitor();
-    expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 4 });
-    expect((await own.call('GET /v2/users/information')).data.username).toBe(username);
+    const visitor = newVisitor();
+    expect((await visitor.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 4 });
+    expect((await visitor.call('GET /v2/users/information')).data.username).toBe(username);
   });
 
   test('is one mail, on any number of servers, however much time passes', async () => {

@@ -178,11 +178,11 @@ export function createUserListRepository(queries: Queries) {
       // One is sooner found than any of one.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
       // The offset keeps it apart: it is asked of each row in its turn, however many rows the database expects.
-      const within = (place: RawBuilder<unknown>) =>
+      const within = (organisationId: RawBuilder<unknown>) =>
         few === null
           ? sql<SqlBool>`exists (select from organisation_ancestors up
-              where up.organisation_id = ${place} and ${isTop} offset 0)`
-          : sql<SqlBool>`${place} = any(${few}::uuid[])`;
+              where up.organisation_id = ${organisationId} and ${isTop} offset 0)`
+          : sql<SqlBool>`${organisationId} = any(${few}::uuid[])`;
       const sight = { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
       return few === null ? { ...sight, tops } : sight;
     },

@@ -43,9 +43,9 @@ async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next')
   for (;;) {
     const usernames = page.list.map(({ username }) => username);
     names.splice(towards === 'next' ? names.length : 0, 0, ...usernames);
-    const place = page[towards];
-    if (place === null) return names;
-    page = await list({ ...query, ...(towards === 'next' ? { after: place } : { before: place }) });
+    const cursor = page[towards];
+    if (cursor === null) return names;
+    page = await list({ ...query, ...(towards === 'next' ? { after: cursor } : { before: cursor }) });
   }
 }
 

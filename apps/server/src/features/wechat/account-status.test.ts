@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** What the phone of somebody is told that has scanned a code. */
-async function told(person: PhoneOwner) {
+async function scanResult(person: PhoneOwner) {
   const { phone, screenCode } = await home.createUserAtScreen({ person });
   return reportScan(phone, await scanCode(phone, screenCode, person.openid));
 }
@@ -41,7 +41,7 @@ describe('a disabled account', () => {
   test('is refused on the phone already, like every other pathway refuses it', async () => {
     const person = await home.createLinkedUser();
     await home.world.app.services.users.disable(person.username);
-    expect((await told(person)).code).toBe('A0213');
+    expect((await scanResult(person)).code).toBe('A0213');
     expect(await home.auditEntriesOf('sign_in.refused', person)).toMatchObject([
       { details: { pathway: 'wechat', reason: 'account_without_permission' } },
     ]);

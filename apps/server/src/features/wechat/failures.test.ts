@@ -122,16 +122,16 @@ test.each(['b7a0a1c2d3e4f5061728394a5b6c7d8e', 'a secret & more, (of 32 bytes)!?
   async (secret) => {
     await setUpWechat(home.world, wechat, { secret });
     const { returned, report } = await arrive();
-    let asked = '';
+    let requestedUrl = '';
     wechat.setTokenHandler((request, response) => {
-      asked = request.url ?? '';
-      const errmsg = `no such page: ${asked}, with ${secret}\n\u202eevil`;
+      requestedUrl = request.url ?? '';
+      const errmsg = `no such page: ${requestedUrl}, with ${secret}\n\u202eevil`;
       response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ errcode: 40029, errmsg }));
     });
     expect((await report()).code).toBe('A0853');
     const log = home.world.logLines.join('');
     expect(log).toContain('no such page: /sns/oauth2/access_token?appid=');
-    const sent = /secret=([^&]+)&code=([^&]+)&/.exec(asked)?.slice(1) ?? [];
+    const sent = /secret=([^&]+)&code=([^&]+)&/.exec(requestedUrl)?.slice(1) ?? [];
     expect(sent).toHaveLength(2);
     for (const secretText of [...sent, secret, returned.code ?? '', '\u202e'])
       expect(log.includes(secretText)).toBe(false);

@@ -27,7 +27,7 @@ test('the same text never looks the same twice', () => {
 
 test('moved into another row it cannot be opened (OWASP ASVS 5.0 11.3)', () => {
   const sealed = encrypt(KEY, TEXT, 'row 1');
-  for (const place of ['row 2', '', 'row 1 ']) expect(decrypt(KEY, sealed, place)).toBe(undefined);
+  for (const context of ['row 2', '', 'row 1 ']) expect(decrypt(KEY, sealed, context)).toBe(undefined);
 });
 
 test('another key opens nothing', () => {

@@ -95,9 +95,9 @@ test('what is old is found, unfinished files too', async () => {
   await writeFile(left, 'x');
   const anHourAgo = Date.now() / 1000 - 3600;
   for (const path of [left, join(root, 'files', old.slice(-2), old)]) await utimes(path, anHourAgo, anHourAgo);
-  const found: string[] = [];
-  for await (const id of files.olderThan(1800)) found.push(id);
-  expect(found.toSorted()).toEqual([old, `part-${old}`].toSorted());
+  const oldIds: string[] = [];
+  for await (const id of files.olderThan(1800)) oldIds.push(id);
+  expect(oldIds.toSorted()).toEqual([old, `part-${old}`].toSorted());
 });
 
 test('a folder that is not there yet holds nothing', async () => {

@@ -42,6 +42,8 @@ test.each(endpoints)('$method $path says what it does, takes and answers, and wh
   expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'open');
 
   const query = 'query' in endpoint ? Object.keys(endpoint.query.properties) : [];
-  expect(operation?.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(query);
+  expect(operation?.parameters.filter(({ in: location }) => location === 'query').map(({ name }) => name)).toEqual(
+    query,
+  );
   expect(operation?.requestBody === undefined).toBe(!('body' in endpoint));
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
       isStopping: () => state.stopping,
       track: calls.track,
-      responseListener: (given) => void answered.push(given),
+      responseListener: (response) => void answered.push(response),
     },
   );
   await server.listen({ port: 0, host: '127.0.0.1' });

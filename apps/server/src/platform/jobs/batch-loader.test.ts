@@ -43,9 +43,9 @@ describe('questions', () => {
   test('are never answered by a look that was under way before', async () => {
     let fact = 'old';
     const ask = createBatchLoader(async (questions: readonly string[]) => {
-      const known = fact;
+      const answered = fact;
       await Promise.resolve();
-      return questions.map(() => known);
+      return questions.map(() => answered);
     });
     const first = ask('a');
     fact = 'new';

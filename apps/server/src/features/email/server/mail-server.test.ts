@@ -64,9 +64,9 @@ test('left out, the password stays; empty, it goes', async () => {
 });
 
 test('a permission that can be handed on is not enough to lead mails elsewhere, and to open accounts by their links', async () => {
-  const { id: place } = await world.people.organisation();
+  const { id: organisationId } = await world.people.organisation();
   const { id } = await world.people.user();
-  await world.people.grant(id, place, 'settings.read', 'settings.write');
+  await world.people.grant(id, organisationId, 'settings.read', 'settings.write');
   const browser = await world.people.session(world.browser(), id, 'full');
   await world.people.reauthenticateAll();
   const { version } = await admin.getMailServer();

@@ -15,18 +15,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const DAY = 24 * 60 * 60;
 
 let world: World;
-let told: Awaited<ReturnType<typeof listen>>;
+let listener: Awaited<ReturnType<typeof listen>>;
 let labels: TestRelyingParty;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
-  told = await listen();
-  labels = await createRelyingParty(world, 'esl', { entry: told.entry, signIn: { backchannelLogoutPath: '/logout' } });
+  listener = await listen();
+  labels = await createRelyingParty(world, 'esl', {
+    entry: listener.entry,
+    signIn: { backchannelLogoutPath: '/logout' },
+  });
   second = await world.startSecondServer();
 });
 afterAll(async () => {
   await world.close();
-  await told.close();
+  await listener.close();
 });
 
 /** An application that is told of sessions that are over. */
@@ -57,12 +60,12 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 /** What applications have been told of somebody: payloads of logout tokens, checked with the published keys. */
-async function toldOf(userId: string): Promise<JWTPayload[]> {
+async function logoutTokensOf(userId: string): Promise<JWTPayload[]> {
   const keys = createRemoteJWKSet(new URL(`${world.origin}/oidc/jwks`));
   // Whichever process tells them; here each has an address of its own.
   const issuer = [world.origin, second.origin].map((origin) => `${origin}/oidc`);
   const checked = await Promise.all(
-    told.tokens.map((token) => jwtVerify(token, keys, { issuer, audience: 'esl', typ: 'logout+jwt' })),
+    listener.tokens.map((token) => jwtVerify(token, keys, { issuer, audience: 'esl', typ: 'logout+jwt' })),
   );
   return checked.map(({ payload }) => payload).filter(({ sub }) => sub === userId);
 }
@@ -131,8 +134,8 @@ describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
     await expect(refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-    await expect.poll(() => toldOf(person.id)).toHaveLength(1);
-    const [message] = await toldOf(person.id);
+    await expect.poll(() => logoutTokensOf(person.id)).toHaveLength(1);
+    const [message] = await logoutTokensOf(person.id);
     expect(message).toMatchObject({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
     expect(message?.['nonce']).toBeUndefined();
     expect(message?.['sid']).toBe(person.tokens.claims()?.['sid']);
@@ -214,7 +217,7 @@ test('when a session is idle for too long, its tokens end and applications are t
   await world.clock.forward(61 * 60);
   expect(await isActive(person)).toBe(false);
   for (const worker of world.app.services.oidc.workers) worker.wake();
-  await expect.poll(() => toldOf(person.id)).toHaveLength(1);
+  await expect.poll(() => logoutTokensOf(person.id)).toHaveLength(1);
 });
 
 describe.each([
@@ -275,13 +278,13 @@ test('what applications ask about a session does not start its idle time anew', 
 
 test('an application that does not answer is told again', async () => {
   const person = await opened();
-  told.answerWith(503);
+  listener.answerWith(503);
   await person.browser.call('GET /user/logout');
-  await expect.poll(() => toldOf(person.id)).toHaveLength(1);
-  told.answerWith(200);
+  await expect.poll(() => logoutTokensOf(person.id)).toHaveLength(1);
+  listener.answerWith(200);
   await world.clock.forward(30);
   for (const worker of world.app.services.oidc.workers) worker.wake();
-  await expect.poll(() => toldOf(person.id)).toHaveLength(2);
+  await expect.poll(() => logoutTokensOf(person.id)).toHaveLength(2);
   await expect.poll(() => world.database.queries.selectFrom('backchannel_logouts').selectAll().execute()).toEqual([]);
 });
 
@@ -307,11 +310,11 @@ describe('an application signs somebody out', () => {
     const person = await opened();
     const address = buildEndSessionUrl(labels.config, {
       id_token_hint: person.tokens.id_token ?? '',
-      post_logout_redirect_uri: `${told.entry}signed-out`,
+      post_logout_redirect_uri: `${listener.entry}signed-out`,
       state: 'after',
     });
     const back = await labels.follow(person.browser, address);
-    expect(back.href).toBe(`${told.entry}signed-out?state=after`);
+    expect(back.href).toBe(`${listener.entry}signed-out?state=after`);
     expect(await isActive(person)).toBe(false);
     expect((await person.browser.call('GET /v2/users/work-bench')).status).toBe(401);
     expect((await world.auditEntries('sign_out.done')).at(-1)).toMatchObject({
@@ -375,9 +378,9 @@ describe('an application signs somebody out', () => {
   /** What an application would be told of the end of this session, which lives. */
   async function logoutTokenOf({ id, tokens }: OpenedApplicationUser): Promise<string> {
     const client = await (await world.app.services.oidc.provider()).Client.find('esl');
-    type Told = { backchannelLogout(sub: string, sid: string): Promise<void> };
-    await (client as unknown as Told).backchannelLogout(id, sidOf(tokens)); // the types leave it out
-    return told.tokens.at(-1) ?? '';
+    type LogoutSender = { backchannelLogout(sub: string, sid: string): Promise<void> };
+    await (client as unknown as LogoutSender).backchannelLogout(id, sidOf(tokens)); // the types leave it out
+    return listener.tokens.at(-1) ?? '';
   }
 
   test.each<[string, (person: OpenedApplicationUser) => Browser]>([
@@ -396,12 +399,12 @@ describe('an application signs somebody out', () => {
       await world.clock.forward(minutes * 60);
       const answer = await end(thiefOf(person), {
         ...hintOf(person),
-        post_logout_redirect_uri: `${told.entry}signed-out`,
+        post_logout_redirect_uri: `${listener.entry}signed-out`,
       });
       expect(Object.fromEntries(asks(answer))).toEqual({
         leave: '1',
         client_id: 'esl',
-        post_logout_redirect_uri: `${told.entry}signed-out`,
+        post_logout_redirect_uri: `${listener.entry}signed-out`,
       });
       expect((await person.browser.call('GET /v2/users/work-bench')).code).toBe(1001);
     }
@@ -434,8 +437,8 @@ describe('an application signs somebody out', () => {
       (await person.browser.fetch(`/oidc/session/ended?${new URLSearchParams(query).toString()}`)).headers.get(
         'location',
       );
-    const back = { client_id: 'esl', post_logout_redirect_uri: `${told.entry}signed-out` };
-    expect(await after({ ...back, state: 'a&b' })).toBe(`${told.entry}signed-out?state=a%26b`);
+    const back = { client_id: 'esl', post_logout_redirect_uri: `${listener.entry}signed-out` };
+    expect(await after({ ...back, state: 'a&b' })).toBe(`${listener.entry}signed-out?state=a%26b`);
     for (const wrong of [
       { ...back, post_logout_redirect_uri: 'https://evil.example/' },
       { ...back, client_id: 'signage' },
@@ -452,7 +455,7 @@ describe('an application signs somebody out', () => {
     ['an application beside a token that is none', { client_id: 'esl', id_token_hint: 'a.b.c' }, false],
     ['another address', { client_id: 'esl', post_logout_redirect_uri: 'https://evil.example/' }, false],
   ])('the question knows the way back of %s', async (_what, query, isKnown) => {
-    const answer = await end(world.browser(), { post_logout_redirect_uri: `${told.entry}signed-out`, ...query });
+    const answer = await end(world.browser(), { post_logout_redirect_uri: `${listener.entry}signed-out`, ...query });
     expect(asks(answer).has('post_logout_redirect_uri')).toBe(isKnown);
   });
 });

@@ -29,7 +29,7 @@ export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
   let line = 0;
   let isHidden = false;
   let cells: Cell[] = [];
-  let place = -1;
+  let column = -1;
   let cell: RawCell | undefined;
   let within: 'value' | 'formula' | undefined;
   let phonetic = false;
@@ -48,11 +48,11 @@ export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
         line = numberOf(number) ?? line + 1;
         isHidden = hidden === '1' || hidden === 'true';
         cells = [];
-        place = -1;
+        column = -1;
       } else if (name === 'c') {
         const { r: address, t: type = 'n', s: style = '' } = attributes();
-        place = columnIndex(address) ?? place + 1;
-        cell = { position: place, type, style: Number(style), value: '', formula: undefined };
+        column = columnIndex(address) ?? column + 1;
+        cell = { position: column, type, style: Number(style), value: '', formula: undefined };
       } else if (name === 'mergeCell') {
         const area = areaOf(attributes()['ref']);
         if (area !== undefined) areas.push(area);
@@ -125,11 +125,11 @@ function withMerged(rows: readonly ImportRow[], areas: readonly Area[]): ImportR
     }
     const cells = [...row.cells];
     let covering = 0;
-    for (let place = 0; place < MAX_CELLS; place += 1) {
-      covering += edges[place] ?? 0;
+    for (let column = 0; column < MAX_CELLS; column += 1) {
+      covering += edges[column] ?? 0;
       if (covering === 0) continue;
-      while (cells.length < place) cells.push(NO_CELL);
-      cells[place] = MERGED_CELL;
+      while (cells.length < column) cells.push(NO_CELL);
+      cells[column] = MERGED_CELL;
     }
     return { line: row.line, cells };
   });

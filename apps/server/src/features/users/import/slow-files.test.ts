@@ -14,7 +14,7 @@ const ROWS = 9999;
 const firstRule = (bytes: Uint8Array) => readFile(bytes).problems[0]?.rule;
 /** A workbook with lines of this cell below the header, and what follows them. */
 function sheetWith(line: string, { rows = 1, after = '', parts = {} as Record<string, string> }) {
-  const lines = Array.from({ length: rows }, (_, place) => `<row r="${place + 2}">${line}</row>`).join('');
+  const lines = Array.from({ length: rows }, (_, index) => `<row r="${index + 2}">${line}</row>`).join('');
   const sheet = sheetOf([HEADER]).replace('</sheetData>', `${lines}</sheetData>${after}`);
   return workbook(sheet, parts);
 }
