@@ -24,22 +24,22 @@ export type AuditScope =
       readonly coveredIds: readonly string[];
       readonly names: readonly string[];
     }
-  | { readonly kind: 'many'; readonly who: Administrator };
+  | { readonly kind: 'many'; readonly administrator: Administrator };
 
 /** Looked up one by one: beyond that the trail is gone through instead, where they are not far between. */
 const MAX_USERS = 1000;
 /** Organisations whose people are looked up. */
 const MAX_ORGANISATIONS = 500;
 
-export async function auditScope(queries: Queries, who: Administrator): Promise<AuditScope> {
-  if (who.superAdministrator) return { kind: 'everybody' };
-  const organisations = await organisationsInScope(who, 'audit.read', MAX_ORGANISATIONS + 1).execute(queries);
-  if (organisations.rows.length > MAX_ORGANISATIONS) return { kind: 'many', who };
+export async function auditScope(queries: Queries, administrator: Administrator): Promise<AuditScope> {
+  if (administrator.superAdministrator) return { kind: 'everybody' };
+  const organisations = await organisationsInScope(administrator, 'audit.read', MAX_ORGANISATIONS + 1).execute(queries);
+  if (organisations.rows.length > MAX_ORGANISATIONS) return { kind: 'many', administrator };
   const organisationIds = organisations.rows.map(({ id }) => id);
   const { rows } = await sql<{ id: string; username: string; covered: boolean }>`
-    select u.id, u.username, ${outranks(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${organisationIds}::uuid[])
+    select u.id, u.username, ${outranks(administrator, sql`u.id`)} as covered from users u where u.organisation_id = any(${organisationIds}::uuid[])
     limit ${MAX_USERS + 1}`.execute(queries);
-  if (rows.length > MAX_USERS) return { kind: 'many', who };
+  if (rows.length > MAX_USERS) return { kind: 'many', administrator };
   const covered = rows.filter((row) => row.covered);
   return {
     kind: 'few',
@@ -57,6 +57,10 @@ export function isInScope(scope: AuditScope): RawBuilder<SqlBool> {
     return sql`(${actor} = any(${scope.coveredIds}::uuid[]) or a.subject_id = any(${scope.ids}::uuid[]))`;
   // By the user's organisation, since the organisations in reach are found once and are few beside the people.
   const isUser = (id: RawBuilder<unknown>) =>
-    organisationInScope(scope.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
-  return sql`((${isUser(actor)} and ${outranks(scope.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
+    organisationInScope(
+      scope.administrator,
+      'audit.read',
+      sql`(select u.organisation_id from users u where u.id = ${id})`,
+    );
+  return sql`((${isUser(actor)} and ${outranks(scope.administrator, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
 }

@@ -31,7 +31,7 @@ const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COU
 /** Looks into the trail. */
 export function createAuditEntryRepository(queries: Queries) {
   return {
-    scopeOf: (who: Administrator) => auditScope(queries, who),
+    scopeOf: (administrator: Administrator) => auditScope(queries, administrator),
 
     /** Whose name or id a text is; a name need not be a user's. */
     async findPerson(text: string): Promise<{ name: string; id: string | undefined }> {

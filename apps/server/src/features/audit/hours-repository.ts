@@ -32,15 +32,15 @@ export function createSignInStatsRepository(queries: Queries) {
     },
 
     /** What was counted from an hour on, in the reach of somebody. */
-    async since(who: Administrator, from: Date): Promise<HourCount[]> {
-      const places = who.superAdministrator
+    async since(administrator: Administrator, from: Date): Promise<HourCount[]> {
+      const places = administrator.superAdministrator
         ? sql`h.organisation_id is null`
         : // Of places one above the other, the upper one has counted both.
           sql`h.organisation_id in (
             with mine as (
               select g.organisation_id as id from role_assignments g
                 join role_permissions held on held.role_id = g.role_id and held.permission = 'audit.read'
-              where g.user_id = ${who.userId})
+              where g.user_id = ${administrator.userId})
             select mine.id from mine where not exists (
               select from mine above join organisation_ancestors up on up.ancestor_id = above.id
               where up.organisation_id = mine.id and above.id <> mine.id))`;

@@ -15,20 +15,23 @@ export function createAuditNameRepository(queries: Queries) {
      * The name of each role, organisation and store that exists, by `kind:id`: one query, however many lines name them.
      * Those of organisations are limited to the caller's reach: names of other customers are not revealed.
      */
-    async find(who: Administrator, references: readonly AuditReference[]): Promise<ReadonlyMap<string, PresentName>> {
+    async find(
+      administrator: Administrator,
+      references: readonly AuditReference[],
+    ): Promise<ReadonlyMap<string, PresentName>> {
       const idsOf = (wanted: AuditReference['kind']) => [
         ...new Set(references.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
       ];
       const { rows } = await sql<PresentName & { key: string }>`
         select 'role:' || r.id as key, r.name, case when r.is_built_in then r.code end as "builtIn" from roles r
         where r.id = any(${idsOf('role')}::uuid[])
-          and (r.organisation_id is null or ${organisationInScope(who, 'audit.read', sql`r.organisation_id`)})
+          and (r.organisation_id is null or ${organisationInScope(administrator, 'audit.read', sql`r.organisation_id`)})
         union all
         select 'organisation:' || o.id, o.name, null from organisations o
-        where o.id = any(${idsOf('organisation')}::uuid[]) and ${organisationInScope(who, 'audit.read', sql`o.id`)}
+        where o.id = any(${idsOf('organisation')}::uuid[]) and ${organisationInScope(administrator, 'audit.read', sql`o.id`)}
         union all
         select 'store:' || s.id, s.name, null from stores s
-        where s.id = any(${idsOf('store')}::uuid[]) and ${organisationInScope(who, 'audit.read', sql`s.organisation_id`)}`.execute(
+        where s.id = any(${idsOf('store')}::uuid[]) and ${organisationInScope(administrator, 'audit.read', sql`s.organisation_id`)}`.execute(
         queries,
       );
       return new Map(rows.map(({ key, ...present }) => [key, present]));

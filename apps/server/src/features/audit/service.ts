@@ -35,14 +35,14 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   /** The lines with the names of what they are about: one query for all of them. */
   async function describe(
     { auditNames }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
-    who: Administrator,
+    administrator: Administrator,
     entries: readonly AuditEntryRow[],
   ): Promise<AuditEntryView[]> {
-    const names = await auditNames.find(who, entries.flatMap(referencesOf));
+    const names = await auditNames.find(administrator, entries.flatMap(referencesOf));
     return describeEntries(entries, {
       names,
       applications: await applications.all(),
-      everywhere: who.superAdministrator,
+      everywhere: administrator.superAdministrator,
     });
   }
 
@@ -67,8 +67,12 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
         const { auditEntries, rights } = repositories;
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
-        const who = { ...caller, superAdministrator };
-        return describe(repositories, who, await auditEntries.list(filter, await auditEntries.scopeOf(who), page));
+        const administrator = { ...caller, superAdministrator };
+        return describe(
+          repositories,
+          administrator,
+          await auditEntries.list(filter, await auditEntries.scopeOf(administrator), page),
+        );
       });
       const entries = rows.slice(0, page.size);
       yield entries.map(exportRow).join('');

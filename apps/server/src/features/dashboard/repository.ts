@@ -16,21 +16,21 @@ const FEW = 100;
 export function createDashboardRepository(queries: Queries) {
   /** Whether an organisation, by a column with its id, is in reach. */
   async function visibleUsers(
-    who: Administrator,
+    administrator: Administrator,
   ): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
-    if (who.superAdministrator) return () => sql`true`;
-    const { rows } = await organisationsInScope(who, 'audit.read', FEW + 1).execute(queries);
+    if (administrator.superAdministrator) return () => sql`true`;
+    const { rows } = await organisationsInScope(administrator, 'audit.read', FEW + 1).execute(queries);
     const ids = rows.map(({ id }) => id);
     return (organisationId) =>
       ids.length > FEW
-        ? organisationInScope(who, 'audit.read', organisationId)
+        ? organisationInScope(administrator, 'audit.read', organisationId)
         : sql`${organisationId} = any(${ids}::uuid[])`;
   }
 
   return {
     /** Each counted up to `most`, so that a chain of millions costs no more. */
-    async count(who: Administrator, limit: number): Promise<Counts> {
-      const isSeen = await visibleUsers(who);
+    async count(administrator: Administrator, limit: number): Promise<Counts> {
+      const isSeen = await visibleUsers(administrator);
       const counted = (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) =>
         sql`(select count(*)::int from (select from ${rows} where ${condition} limit ${limit}) as c)`;
       const users = (status: string) =>

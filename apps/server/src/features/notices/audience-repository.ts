@@ -45,13 +45,13 @@ export function createAudienceRepository(queries: Queries) {
     union select user_id from inbox_read_marks where read_before > ${startOf(id)})`;
 
   /** Whether somebody may write to an audience that is there. */
-  async function canAddress(who: Administrator, kind: string, id: string | undefined): Promise<boolean> {
-    if (kind === 'everybody') return who.superAdministrator && id === undefined;
-    if (id === undefined || (kind === 'role' && !who.superAdministrator)) return false;
+  async function canAddress(administrator: Administrator, kind: string, id: string | undefined): Promise<boolean> {
+    if (kind === 'everybody') return administrator.superAdministrator && id === undefined;
+    if (id === undefined || (kind === 'role' && !administrator.superAdministrator)) return false;
     const candidate = {
-      organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${organisationInScope(who, sql`o.id`)}`,
+      organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${organisationInScope(administrator, sql`o.id`)}`,
       role: sql`select 1 from roles r where r.id::text = ${id}`,
-      user: sql`select 1 from users u where u.id::text = ${id} and ${organisationInScope(who, sql`u.organisation_id`)}`,
+      user: sql`select 1 from users u where u.id::text = ${id} and ${organisationInScope(administrator, sql`u.organisation_id`)}`,
     }[kind];
     return candidate !== undefined && (await candidate.execute(queries)).rows.length > 0;
   }
@@ -63,11 +63,11 @@ export function createAudienceRepository(queries: Queries) {
     exists: (kind: string, id: string | undefined) => canAddress(EVERYWHERE, kind, id),
 
     /** Whom somebody may write to and whose name holds a piece of text, whatever its case. */
-    async search(who: Administrator, text: string): Promise<AudienceCandidate[]> {
+    async search(administrator: Administrator, text: string): Promise<AudienceCandidate[]> {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<AudienceCandidate>`
         (select 'organisation' as kind, o.id, o.name, o.code as detail, null::json as role from organisations o
-          where (o.name ilike ${like} or o.code ilike ${like}) and ${organisationInScope(who, sql`o.id`)}
+          where (o.name ilike ${like} or o.code ilike ${like}) and ${organisationInScope(administrator, sql`o.id`)}
           order by o.name limit ${MAX_CANDIDATES})
         union all (select 'role', r.id, r.name, '', json_build_object(
             'code', r.code,
@@ -77,11 +77,11 @@ export function createAudienceRepository(queries: Queries) {
                 and earlier.role_id = g.role_id and earlier.organisation_id < g.organisation_id)
               limit ${LIST_COUNT_LIMIT}) as g))
           from roles r
-          where ${who.superAdministrator} and (r.name ilike ${like} or (r.is_built_in and r.code ilike ${like}))
+          where ${administrator.superAdministrator} and (r.name ilike ${like} or (r.is_built_in and r.code ilike ${like}))
           order by r.name limit ${MAX_CANDIDATES})
         union all (select 'user', u.id, u.display_name, u.username, null from users u
           where (u.username ilike ${like} or u.display_name ilike ${like}) and u.status <> 'disabled'
-            and ${organisationInScope(who, sql`u.organisation_id`)}
+            and ${organisationInScope(administrator, sql`u.organisation_id`)}
           order by u.username limit ${MAX_CANDIDATES})`.execute(queries);
       return rows;
     },

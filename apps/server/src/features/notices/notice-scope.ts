@@ -3,8 +3,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Administrator, organisationInScope as isInReach } from '#/features/roles/permission-conditions.ts';
 
 /** Whether somebody may write notices in an organisation, by a column with its id. */
-export function organisationInScope(who: Administrator, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return isInReach(who, 'notices.write', organisationId);
+export function organisationInScope(
+  administrator: Administrator,
+  organisationId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return isInReach(administrator, 'notices.write', organisationId);
 }
 
 /** The id in the channel of the notice `n` when it is of a kind, so that an index finds what it is of; null otherwise. */
@@ -17,11 +20,11 @@ export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string 
  * that they wrote themselves, or that another of them wrote to an organisation. What a super administrator has written,
  * or somebody to one person, is nobody else's.
  */
-export function isAdministered(who: Administrator): RawBuilder<SqlBool> {
-  if (who.superAdministrator) return sql`true`;
+export function isAdministered(administrator: Administrator): RawBuilder<SqlBool> {
+  if (administrator.superAdministrator) return sql`true`;
   return sql`(
-    (${organisationInScope(who, idIn('organisation'))} and (n.creator_id = ${who.userId} or not exists (
+    (${organisationInScope(administrator, idIn('organisation'))} and (n.creator_id = ${administrator.userId} or not exists (
       select from role_assignments g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.has_all_permissions)))
-    or (n.creator_id = ${who.userId} and exists (
-      select from users u where u.id = ${idIn('user')} and ${organisationInScope(who, sql`u.organisation_id`)})))`;
+    or (n.creator_id = ${administrator.userId} and exists (
+      select from users u where u.id = ${idIn('user')} and ${organisationInScope(administrator, sql`u.organisation_id`)})))`;
 }

@@ -83,7 +83,7 @@ export function createNoticeRepository(queries: Queries) {
       .execute();
   }
 
-  function listRows(who: Administrator, languages: readonly string[]) {
+  function listRows(administrator: Administrator, languages: readonly string[]) {
     return sql<NoticeRecord>`
       select n.id, n.type, t.title, t.language, n.creator, n.audience as channel, n.starts_at, n.ends_at, n.created_at,
         coalesce(o.name, r.name, u.username) as audience,
@@ -92,7 +92,7 @@ export function createNoticeRepository(queries: Queries) {
         left join organisations o on o.id = ${idIn('organisation')}
         left join roles r on r.id = ${idIn('role')}
         left join users u on u.id = ${idIn('user')}
-      where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
+      where n.revision is not null and n.withdrawn_at is null and ${isAdministered(administrator)}`;
   }
 
   return {
@@ -162,24 +162,34 @@ export function createNoticeRepository(queries: Queries) {
       );
     },
 
-    async find(who: Administrator, id: string, languages: readonly string[]): Promise<NoticeRecord | undefined> {
-      const { rows } = await sql<NoticeRecord>`${listRows(who, languages)} and n.id::text = ${id}`.execute(queries);
+    async find(
+      administrator: Administrator,
+      id: string,
+      languages: readonly string[],
+    ): Promise<NoticeRecord | undefined> {
+      const { rows } = await sql<NoticeRecord>`${listRows(administrator, languages)} and n.id::text = ${id}`.execute(
+        queries,
+      );
       return rows[0];
     },
 
     /** Newest first. */
-    async list(who: Administrator, languages: readonly string[], { skip, take }: { skip: number; take: number }) {
+    async list(
+      administrator: Administrator,
+      languages: readonly string[],
+      { skip, take }: { skip: number; take: number },
+    ) {
       const { rows } = await sql<NoticeRecord>`
-        ${listRows(who, languages)} order by n.created_at desc, n.id desc limit ${take} offset ${skip}`.execute(
+        ${listRows(administrator, languages)} order by n.created_at desc, n.id desc limit ${take} offset ${skip}`.execute(
         queries,
       );
       return rows;
     },
 
-    async count(who: Administrator): Promise<number> {
+    async count(administrator: Administrator): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from notices n
-        where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`.execute(queries);
+        where n.revision is not null and n.withdrawn_at is null and ${isAdministered(administrator)}`.execute(queries);
       return rows[0]?.count ?? 0;
     },
 

@@ -43,10 +43,10 @@ export function createOrganisationChanges({
       } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
-          const who = await lockPermissions(repositories, caller);
-          await requireParent(repositories, who, parentId);
+          const administrator = await lockPermissions(repositories, caller);
+          await requireParent(repositories, administrator, parentId);
           const id = await insert(repositories, input, parentId);
-          const node = await getNode(repositories, who, id);
+          const node = await getNode(repositories, administrator, id);
           await repositories.audit.record(from, {
             ...doneBy(caller),
             event: 'organisation.added',
@@ -66,12 +66,12 @@ export function createOrganisationChanges({
       } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
-          const who = await lockPermissions(repositories, caller);
-          const { name, code } = await lockForUpdate(repositories, who, { id, version: input.version });
+          const administrator = await lockPermissions(repositories, caller);
+          const { name, code } = await lockForUpdate(repositories, administrator, { id, version: input.version });
           if (!(await repositories.places.rename({ id, version: input.version }, naming))) throw versionConflict();
           const details = { ...entry.details, nameBefore: name, codeBefore: code };
           await repositories.audit.record(from, { ...entry, details });
-          return getNode(repositories, who, id);
+          return getNode(repositories, administrator, id);
         }),
       );
     },
@@ -79,8 +79,8 @@ export function createOrganisationChanges({
     /** A0401 at `/organisation` unless it is empty. */
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
-        const { name, code } = await lockForUpdate(repositories, who, { id, version });
+        const administrator = await lockPermissions(repositories, caller);
+        const { name, code } = await lockForUpdate(repositories, administrator, { id, version });
         if (!(await repositories.places.isEmpty(id))) throw notEmptyFault();
         if (!(await repositories.places.remove({ id, version }))) throw versionConflict();
         await repositories.audit.record(from, {

@@ -12,10 +12,10 @@ export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'or
 /** An organisation that the caller may change, in the version that they have seen. */
 export async function lockForUpdate(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
-  who: Administrator,
+  administrator: Administrator,
   { id, version }: VersionedId,
 ): Promise<OrganisationRow> {
-  await requireOrganisation(repositories, who, id, ORGANISATION_PERMISSIONS);
+  await requireOrganisation(repositories, administrator, id, ORGANISATION_PERMISSIONS);
   const place = await repositories.places.find(id);
   if (place === undefined) throw new Fault('not_found');
   if (place.version !== version) throw versionConflict();
@@ -25,21 +25,24 @@ export async function lockForUpdate(
 /** Where the caller may put an organisation: below what they may change; as a customer if they reach everything. */
 export async function requireParent(
   repositories: Repositories<'rights'>,
-  who: Administrator,
+  administrator: Administrator,
   parentId: string | null,
 ): Promise<void> {
   if (parentId !== null)
-    await requireOrganisationInBody(repositories, who, parentId, { ...ORGANISATION_PERMISSIONS, field: '/parentId' });
-  else if (!who.superAdministrator) throw new Fault('forbidden');
+    await requireOrganisationInBody(repositories, administrator, parentId, {
+      ...ORGANISATION_PERMISSIONS,
+      field: '/parentId',
+    });
+  else if (!administrator.superAdministrator) throw new Fault('forbidden');
 }
 
 /** One organisation as whoever has changed it sees it. */
 export async function getNode(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
-  who: Administrator,
+  administrator: Administrator,
   id: string,
 ) {
-  const node = await describeNode(repositories, id, await repositories.tree.scopeOf(who));
+  const node = await describeNode(repositories, id, await repositories.tree.scopeOf(administrator));
   if (node === undefined) throw new Fault('not_found');
   return node;
 }

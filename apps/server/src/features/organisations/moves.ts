@@ -28,13 +28,13 @@ export function createOrganisationMoves({
   /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
-    who: Administrator,
+    administrator: Administrator,
     { parentId }: OrganisationRow,
   ): Promise<void> {
     const may =
       parentId === null
-        ? who.superAdministrator
-        : await rights.isInScope(who, ORGANISATION_PERMISSIONS.write, parentId);
+        ? administrator.superAdministrator
+        : await rights.isInScope(administrator, ORGANISATION_PERMISSIONS.write, parentId);
     if (!may) throw new Fault('forbidden');
   }
 
@@ -58,16 +58,16 @@ export function createOrganisationMoves({
       from: Origin,
     ) {
       return work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
-        const place = await lockForUpdate(repositories, who, { id, version });
-        await requireParent(repositories, who, parentId);
-        if (parentId === place.parentId) return getNode(repositories, who, id);
-        await requireMayLeaveParent(repositories, who, place);
+        const administrator = await lockPermissions(repositories, caller);
+        const place = await lockForUpdate(repositories, administrator, { id, version });
+        await requireParent(repositories, administrator, parentId);
+        if (parentId === place.parentId) return getNode(repositories, administrator, id);
+        await requireMayLeaveParent(repositories, administrator, place);
         if (parentId !== null) {
           await requireDepthLimit(repositories, place, parentId);
           await requirePermissionsAt(
             repositories,
-            who,
+            administrator,
             await repositories.rights.permissionsChangedByMove(id, parentId),
             [id],
           );
@@ -87,7 +87,7 @@ export function createOrganisationMoves({
             to: parentId ?? '',
           },
         });
-        return getNode(repositories, who, id);
+        return getNode(repositories, administrator, id);
       });
     },
   };

@@ -46,8 +46,8 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     return ids.flatMap((id) => described.get(id) ?? []);
   }
 
-  async function describeOne(repositories: StoreAdministrationRepositories, who: Administrator, id: string) {
-    const [described] = await describe(repositories, [id], await repositories.tree.scopeOf(who));
+  async function describeOne(repositories: StoreAdministrationRepositories, administrator: Administrator, id: string) {
+    const [described] = await describe(repositories, [id], await repositories.tree.scopeOf(administrator));
     if (described === undefined) throw new Fault('not_found');
     return described;
   }
@@ -55,22 +55,22 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
   /** A store that the caller may change, in the version that they have seen. */
   async function lockForChange(
     repositories: StoreAdministrationRepositories,
-    who: Administrator,
+    administrator: Administrator,
     { id, version }: VersionedId,
   ): Promise<StoreRow> {
     const store = isId(id) ? await repositories.stores.find(id) : undefined;
     if (store === undefined) throw new Fault('not_found');
-    await requireOrganisation(repositories, who, store.organisationId, ORGANISATION_PERMISSIONS);
+    await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
     if (store.version !== version) throw versionConflict();
     return store;
   }
 
   const requireTargetOrganisation = (
     repositories: StoreAdministrationRepositories,
-    who: Administrator,
+    administrator: Administrator,
     organisationId: string,
   ) =>
-    requireOrganisationInBody(repositories, who, organisationId, {
+    requireOrganisationInBody(repositories, administrator, organisationId, {
       ...ORGANISATION_PERMISSIONS,
       field: '/organisationId',
     });
@@ -122,12 +122,12 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       const entry = { ...doneBy(caller), event: 'store.added', details: detailsOf(store) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
-          const who = await lockPermissions(repositories, caller);
-          await requireTargetOrganisation(repositories, who, organisationId);
+          const administrator = await lockPermissions(repositories, caller);
+          await requireTargetOrganisation(repositories, administrator, organisationId);
           await licences.requireRoom(repositories);
           await repositories.stores.add(store);
           await repositories.audit.record(from, entry);
-          return describeOne(repositories, who, store.id);
+          return describeOne(repositories, administrator, store.id);
         }),
       );
     },
@@ -143,10 +143,10 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       const entry = { ...doneBy(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
-          const who = await lockPermissions(repositories, caller);
-          const before = await lockForChange(repositories, who, { id, version });
+          const administrator = await lockPermissions(repositories, caller);
+          const before = await lockForChange(repositories, administrator, { id, version });
           if (organisationId !== before.organisationId) {
-            await requireTargetOrganisation(repositories, who, organisationId);
+            await requireTargetOrganisation(repositories, administrator, organisationId);
             await sessions.announceStoreChange(repositories, id);
           }
           if (!(await repositories.stores.change({ id, version }, values))) throw versionConflict();
@@ -157,15 +157,15 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
             organisationBefore: before.organisationId,
           };
           await repositories.audit.record(from, { ...entry, details });
-          return describeOne(repositories, who, id);
+          return describeOne(repositories, administrator, id);
         }),
       );
     },
 
     async remove(caller: Caller, id: string, { version }: VersionedStore, from: Origin): Promise<void> {
       await work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
-        const store = await lockForChange(repositories, who, { id, version });
+        const administrator = await lockPermissions(repositories, caller);
+        const store = await lockForChange(repositories, administrator, { id, version });
         await sessions.announceStoreChange(repositories, id);
         if (!(await repositories.stores.remove({ id, version }))) throw versionConflict();
         await repositories.audit.record(from, { ...doneBy(caller), event: 'store.removed', details: detailsOf(store) });

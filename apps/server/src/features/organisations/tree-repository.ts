@@ -53,15 +53,17 @@ function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
 export function createTreeRepository(queries: Queries) {
   return {
     /** Where what somebody sees and may change begins: among the places where they have a role. */
-    async scopeOf(who: Administrator): Promise<OrganisationScope> {
-      if (who.superAdministrator) return { readable: undefined, writable: undefined };
+    async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
+      if (administrator.superAdministrator) return { readable: undefined, writable: undefined };
       // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
-          where o.id = g.organisation_id and ${organisationInScope(who, permission, sql`o.id`)})`;
+          where o.id = g.organisation_id and ${organisationInScope(administrator, permission, sql`o.id`)})`;
       const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
         select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
-        from (select distinct organisation_id from role_assignments where user_id = ${who.userId}) g`.execute(queries);
+        from (select distinct organisation_id from role_assignments where user_id = ${administrator.userId}) g`.execute(
+        queries,
+      );
       const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
       return { readable: idsWhere('seen'), writable: idsWhere('written') };
     },

@@ -28,22 +28,22 @@ export async function lockPermissions({ rights }: AuthorizationRepositories, cal
 /** A0404 for an organisation that the caller cannot see, as for none; A0302 for one where they may not act. */
 export async function requireOrganisation(
   { rights }: AuthorizationRepositories,
-  who: Administrator,
+  administrator: Administrator,
   organisationId: string,
   { read, write }: RequiredPermissions,
 ): Promise<void> {
-  if (!(await rights.isInScope(who, read, organisationId))) throw new Fault('not_found');
-  if (!(await rights.isInScope(who, write, organisationId))) throw new Fault('forbidden');
+  if (!(await rights.isInScope(administrator, read, organisationId))) throw new Fault('not_found');
+  if (!(await rights.isInScope(administrator, write, organisationId))) throw new Fault('forbidden');
 }
 
 /** An organisation that is named in a body: A0401 at the field when the caller cannot see it, A0302 where they may not act. */
 export async function requireOrganisationInBody(
   repositories: AuthorizationRepositories,
-  who: Administrator,
+  administrator: Administrator,
   organisationId: string,
   required: RequiredPermissions & { readonly field: string },
 ): Promise<void> {
-  await requireOrganisation(repositories, who, organisationId, required).catch((error: unknown) => {
+  await requireOrganisation(repositories, administrator, organisationId, required).catch((error: unknown) => {
     if (error instanceof Fault && error.fault === 'not_found')
       throw new Fault('illegal_input', { fields: { [required.field]: 'unknown' } });
     throw error;
@@ -53,20 +53,20 @@ export async function requireOrganisationInBody(
 /** A0302 for permissions that the caller lacks at any of these organisations. */
 export async function requirePermissionsAt(
   { rights }: AuthorizationRepositories,
-  who: Administrator,
+  administrator: Administrator,
   permissions: readonly string[],
   organisationIds: readonly string[],
 ): Promise<void> {
-  if (!(await rights.hasPermissionsAt(who, permissions, organisationIds))) throw new Fault('forbidden');
+  if (!(await rights.hasPermissionsAt(administrator, permissions, organisationIds))) throw new Fault('forbidden');
 }
 
 /** A0302 where the caller lacks something that everybody gets who is added there. */
 export async function requireOrdinaryPermissionsAt(
   { rights }: AuthorizationRepositories,
-  who: Administrator,
+  administrator: Administrator,
   organisationId: string,
 ): Promise<void> {
-  if (!(await rights.hasOrdinaryRoleAt(who, organisationId))) throw new Fault('forbidden');
+  if (!(await rights.hasOrdinaryRoleAt(administrator, organisationId))) throw new Fault('forbidden');
 }
 
 /** Refusal of an optimistic lock: the version that the caller read is not the current one. */

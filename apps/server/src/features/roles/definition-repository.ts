@@ -41,31 +41,31 @@ type Sought = { readonly query: string; readonly grantableIn: string | undefined
 const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 
 /** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
-function isReadable(who: Administrator): RawBuilder<SqlBool> {
-  if (who.superAdministrator) return sql`true`;
-  return sql`(r.organisation_id is null or ${organisationInScope(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
+function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
+  if (administrator.superAdministrator) return sql`true`;
+  return sql`(r.organisation_id is null or ${organisationInScope(administrator, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
     select up.ancestor_id from role_assignments mine
       join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
       join organisation_ancestors up on up.organisation_id = mine.organisation_id
-    where mine.user_id = ${who.userId}))`;
+    where mine.user_id = ${administrator.userId}))`;
 }
 
 /** The installation's own are changed by super administrators, and the role that makes one by nobody. */
-function isWritable(who: Administrator): RawBuilder<SqlBool> {
-  if (who.superAdministrator) return sql`not r.has_all_permissions`;
-  return sql`(r.organisation_id is not null and ${organisationInScope(who, 'roles.write', sql`r.organisation_id`)}
-    and ${hasRoleAt(who, sql`r.id`, sql`r.organisation_id`)})`;
+function isWritable(administrator: Administrator): RawBuilder<SqlBool> {
+  if (administrator.superAdministrator) return sql`not r.has_all_permissions`;
+  return sql`(r.organisation_id is not null and ${organisationInScope(administrator, 'roles.write', sql`r.organisation_id`)}
+    and ${hasRoleAt(administrator, sql`r.id`, sql`r.organisation_id`)})`;
 }
 
 /** Whether somebody may grant a role for an organisation. */
-function isGranted(who: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
+function isGranted(administrator: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
   if (organisationId === undefined) return sql`true`;
   if (!isId(organisationId)) return sql`false`;
   const place = sql`${organisationId}::uuid`;
-  return sql`(exists (select from organisations o where o.id = ${place} and ${organisationInScope(who, 'roles.write', sql`o.id`)})
+  return sql`(exists (select from organisations o where o.id = ${place} and ${organisationInScope(administrator, 'roles.write', sql`o.id`)})
     and (r.organisation_id is null or r.organisation_id in (
       select ancestor_id from organisation_ancestors where organisation_id = ${place}))
-    and ${hasRoleAt(who, sql`r.id`, place)})`;
+    and ${hasRoleAt(administrator, sql`r.id`, place)})`;
 }
 
 /** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
@@ -75,20 +75,20 @@ const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
     and earlier.organisation_id < ${sql.ref(`${grant}.organisation_id`)})`;
 
 export function createRoleDefinitionRepository(queries: Queries) {
-  const seen = (who: Administrator, { query, grantableIn }: Sought) =>
-    sql`${isReadable(who)} and ${isGranted(who, grantableIn)}
+  const seen = (administrator: Administrator, { query, grantableIn }: Sought) =>
+    sql`${isReadable(administrator)} and ${isGranted(administrator, grantableIn)}
       and (${query === ''} or r.name ilike ${containsPattern(query)} or (r.is_built_in and r.code ilike ${containsPattern(query)}))`;
 
-  const rows = (who: Administrator, more = sql``) => sql`${unprepared}
+  const rows = (administrator: Administrator, more = sql``) => sql`${unprepared}
     select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.is_built_in as "builtIn", r.version,
       r.has_all_permissions as "everyPermission", r.requires_second_factor as "secondFactorEnforced",
       (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
         from organisations o where o.id = r.organisation_id) as organisation,
       (select count(*)::int from (
         select from role_assignments g join users u on u.id = g.user_id
-        where g.role_id = r.id and ${isFirstGrant('g')} and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)}
+        where g.role_id = r.id and ${isFirstGrant('g')} and ${organisationInScope(administrator, 'users.read', sql`u.organisation_id`)}
         limit ${COUNT_LIMIT}) as g) as holders,
-      ${isWritable(who)} as "mayWrite"
+      ${isWritable(administrator)} as "mayWrite"
     from roles r`;
 
   async function replacePermissions(id: string, permissions: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
   return {
     /** Roles of a part; `branches` are the codes of menus and pages, which are not counted. */
     async list(
-      who: Administrator,
+      administrator: Administrator,
       sought: Sought,
       page: PageRequest,
       branches: readonly string[],
@@ -112,23 +112,24 @@ export function createRoleDefinitionRepository(queries: Queries) {
       const permissions = sql`(select count(*)::int from role_permissions p
         where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
       const result =
-        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, page)}
+        await sql<CountedRole>`${rows(administrator, permissions)} where ${seen(administrator, sought)} and ${afterCursor(ORDER, page)}
         ${orderBy(ORDER, page)}`.execute(queries);
       return result.rows;
     },
 
-    async count(who: Administrator, sought: Sought): Promise<number> {
+    async count(administrator: Administrator, sought: Sought): Promise<number> {
       const result = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
-        select from roles r where ${seen(who, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
+        select from roles r where ${seen(administrator, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
       return result.rows[0]?.count ?? 0;
     },
 
     /** A role that somebody may see. */
-    async find(who: Administrator, id: string): Promise<RoleRecord | undefined> {
+    async find(administrator: Administrator, id: string): Promise<RoleRecord | undefined> {
       if (!isId(id)) return undefined;
-      const result = await sql<RoleRecord>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(
-        queries,
-      );
+      const result =
+        await sql<RoleRecord>`${rows(administrator)} where r.id = ${id}::uuid and ${isReadable(administrator)}`.execute(
+          queries,
+        );
       return result.rows[0];
     },
 

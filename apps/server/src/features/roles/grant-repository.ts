@@ -14,24 +14,24 @@ export type GrantRow = {
 export function createRoleAssignmentRepository(queries: Queries) {
   return {
     /** A user's grants for organisations that somebody may see, by role and organisation. */
-    async list(who: Administrator, userId: string): Promise<GrantRow[]> {
+    async list(administrator: Administrator, userId: string): Promise<GrantRow[]> {
       const { rows } = await sql<GrantRow>`
         select json_build_object('id', r.id, 'code', r.code, 'name', r.name) as role,
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation,
-          (g.user_id <> ${who.userId} and ${organisationInScope(who, 'roles.write', sql`o.id`)}
-            and ${hasRoleAt(who, sql`r.id`, sql`o.id`)} and ${outranks(who, sql`g.user_id`)}) as "mayRevoke"
+          (g.user_id <> ${administrator.userId} and ${organisationInScope(administrator, 'roles.write', sql`o.id`)}
+            and ${hasRoleAt(administrator, sql`r.id`, sql`o.id`)} and ${outranks(administrator, sql`g.user_id`)}) as "mayRevoke"
         from role_assignments g join roles r on r.id = g.role_id join organisations o on o.id = g.organisation_id
-        where g.user_id = ${userId}::uuid and (${organisationInScope(who, 'roles.read', sql`o.id`)} or ${organisationInScope(who, 'users.read', sql`o.id`)})
+        where g.user_id = ${userId}::uuid and (${organisationInScope(administrator, 'roles.read', sql`o.id`)} or ${organisationInScope(administrator, 'users.read', sql`o.id`)})
         order by lower(r.name), lower(o.name), o.id`.execute(queries);
       return rows;
     },
 
     /** The user behind an id: where they belong, and whether somebody may see them. */
-    async findUser(who: Administrator, userId: string) {
+    async findUser(administrator: Administrator, userId: string) {
       if (!isId(userId)) return undefined;
       const { rows } = await sql<{ id: string; username: string; organisationId: string }>`
         select u.id, u.username, u.organisation_id as "organisationId" from users u
-        where u.id = ${userId}::uuid and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)} for update`.execute(
+        where u.id = ${userId}::uuid and ${organisationInScope(administrator, 'users.read', sql`u.organisation_id`)} for update`.execute(
         queries,
       );
       return rows[0];

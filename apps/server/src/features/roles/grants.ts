@@ -27,20 +27,23 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     userId: string,
     { roleId, organisationId }: Grant,
   ) {
-    const who = await lockPermissions(repositories, caller);
-    const user = await repositories.grants.findUser(who, userId);
+    const administrator = await lockPermissions(repositories, caller);
+    const user = await repositories.grants.findUser(administrator, userId);
     if (user === undefined) throw new Fault('not_found');
     const required = { read: 'roles.read', write: 'roles.write' } as const;
-    await requireOrganisationInBody(repositories, who, user.organisationId, { ...required, field: '/user' });
-    await requireOrganisationInBody(repositories, who, organisationId, { ...required, field: '/organisationId' });
-    const role = await repositories.definitions.find(who, roleId);
+    await requireOrganisationInBody(repositories, administrator, user.organisationId, { ...required, field: '/user' });
+    await requireOrganisationInBody(repositories, administrator, organisationId, {
+      ...required,
+      field: '/organisationId',
+    });
+    const role = await repositories.definitions.find(administrator, roleId);
     if (role === undefined) throw refused('/roleId', 'unknown');
     const permissions = await repositories.definitions.permissionsOf(roleId);
     const mayDo =
-      (who.superAdministrator || !permissions.some(isOfInstallation)) &&
+      (administrator.superAdministrator || !permissions.some(isOfInstallation)) &&
       user.id !== caller.userId &&
-      (await repositories.rights.hasRoleAt(who, roleId, organisationId)) &&
-      (await repositories.rights.outranks(who, user.id));
+      (await repositories.rights.hasRoleAt(administrator, roleId, organisationId)) &&
+      (await repositories.rights.outranks(administrator, user.id));
     if (!mayDo) throw new Fault('forbidden');
     await sessions.requireRecentAuthentication(repositories, caller);
     return { user, role };

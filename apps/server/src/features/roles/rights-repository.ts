@@ -71,44 +71,52 @@ export function createPermissionRepository(queries: Queries) {
     },
 
     /** Whether an organisation is there and a permission of somebody reaches it. */
-    async isInScope(who: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
+    async isInScope(administrator: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
       if (!isId(organisationId)) return false;
       return isTrue(sql`exists (select from organisations o
-        where o.id = ${organisationId} and ${organisationInScope(who, permission, sql`o.id`)})`);
+        where o.id = ${organisationId} and ${organisationInScope(administrator, permission, sql`o.id`)})`);
     },
 
     /** Whether somebody holds everything that a role gives, at an organisation. */
-    hasRoleAt: (who: Administrator, roleId: string, organisationId: string) =>
-      isTrue(hasRoleAt(who, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
+    hasRoleAt: (administrator: Administrator, roleId: string, organisationId: string) =>
+      isTrue(hasRoleAt(administrator, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
 
     /** Whether somebody holds all that everybody gets who is added to an organisation. */
-    hasOrdinaryRoleAt: (who: Administrator, organisationId: string) =>
-      isTrue(hasOrdinaryRoleAt(who, sql`${organisationId}::uuid`)),
+    hasOrdinaryRoleAt: (administrator: Administrator, organisationId: string) =>
+      isTrue(hasOrdinaryRoleAt(administrator, sql`${organisationId}::uuid`)),
 
     /** Which of these permissions somebody does not hold at an organisation. */
-    async missingAt(who: Administrator, permissions: readonly string[], organisationId: string): Promise<string[]> {
+    async missingAt(
+      administrator: Administrator,
+      permissions: readonly string[],
+      organisationId: string,
+    ): Promise<string[]> {
       const { rows } = await sql<{
         permission: string;
-      }>`${missingPermissions(who, permissions, organisationId)}`.execute(queries);
+      }>`${missingPermissions(administrator, permissions, organisationId)}`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
 
     /** Whether somebody holds all of these permissions at all of these organisations. */
-    hasPermissionsAt: (who: Administrator, permissions: readonly string[], organisationIds: readonly string[]) =>
+    hasPermissionsAt: (
+      administrator: Administrator,
+      permissions: readonly string[],
+      organisationIds: readonly string[],
+    ) =>
       isTrue(sql`not exists (
         select from unnest(${permissions}::text[]) as wanted (permission),
           unnest(${organisationIds}::uuid[]) as place (id)
-        where not ${hasPermissionAt(who, sql`wanted.permission`, sql`place.id`)})`),
+        where not ${hasPermissionAt(administrator, sql`wanted.permission`, sql`place.id`)})`),
 
     /** Whether somebody holds all that another user holds anywhere. */
-    outranks: (who: Administrator, userId: string) => isTrue(outranks(who, sql`${userId}::uuid`)),
+    outranks: (administrator: Administrator, userId: string) => isTrue(outranks(administrator, sql`${userId}::uuid`)),
 
     /** Whether somebody holds all that each holder of a role holds anywhere; they themselves do. */
-    outranksHolders: (who: Administrator, roleId: string) =>
+    outranksHolders: (administrator: Administrator, roleId: string) =>
       isTrue(sql`not exists (
         select from (
-          select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${who.userId}) as holder
-        where not ${outranks(who, sql`holder.user_id`)})`),
+          select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${administrator.userId}) as holder
+        where not ${outranks(administrator, sql`holder.user_id`)})`),
 
     /** Whether an organisation is another one or below it. */
     isBelow: (organisationId: string, ancestorId: string) =>

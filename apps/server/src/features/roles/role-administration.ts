@@ -51,10 +51,10 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
   async function find(
     { definitions }: Repositories<'definitions' | 'grants' | 'rights'>,
-    who: Administrator,
+    administrator: Administrator,
     id: string,
   ): Promise<RoleDetail> {
-    const row = await definitions.find(who, id);
+    const row = await definitions.find(administrator, id);
     if (row === undefined) throw new Fault('not_found');
     return { ...row, permissionCodes: await definitions.permissionsOf(id) };
   }
@@ -66,25 +66,25 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
   /** A role that the caller may change, with nobody above them holding it. */
   async function lockForChange(repositories: RoleAdministrationRepositories, caller: Caller, id: string) {
-    const who = await lockPermissions(repositories, caller);
-    const role = await find(repositories, who, id);
+    const administrator = await lockPermissions(repositories, caller);
+    const role = await find(repositories, administrator, id);
     if (!role.mayWrite) throw new Fault('forbidden');
     await sessions.requireRecentAuthentication(repositories, caller); // before what takes time
-    if (!(await repositories.rights.outranksHolders(who, id))) throw new Fault('forbidden');
-    return { who, role };
+    if (!(await repositories.rights.outranksHolders(administrator, id))) throw new Fault('forbidden');
+    return { administrator, role };
   }
 
   /** The caller holds these permissions wherever the role is granted, or may be. */
   async function requireForEachOrganisation(
     repositories: RoleAdministrationRepositories,
-    who: Administrator,
+    administrator: Administrator,
     { id, organisation }: RoleRecord,
     permissions: readonly string[],
   ): Promise<void> {
     const organisationIds = await repositories.definitions.organisationsOf(id);
     await requirePermissionsAt(
       repositories,
-      who,
+      administrator,
       permissions,
       organisation === null ? organisationIds : [organisation.id, ...organisationIds],
     );
@@ -130,13 +130,13 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       const index = await applications.permissionIndex();
       const id = randomUUIDv7();
       await work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
+        const administrator = await lockPermissions(repositories, caller);
         if (organisationId !== null) {
           const required = { read: 'roles.read', write: 'roles.write', field: '/organisationId' } as const;
-          await requireOrganisationInBody(repositories, who, organisationId, required);
+          await requireOrganisationInBody(repositories, administrator, organisationId, required);
           requireLocal(role.permissions);
-          await requirePermissionsAt(repositories, who, role.permissions, [organisationId]);
-        } else if (!who.superAdministrator) throw new Fault('forbidden');
+          await requirePermissionsAt(repositories, administrator, role.permissions, [organisationId]);
+        } else if (!administrator.superAdministrator) throw new Fault('forbidden');
         await sessions.requireRecentAuthentication(repositories, caller);
         await repositories.definitions.add(id, organisationId, role);
         const details = {
@@ -162,7 +162,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       const name = readName(input.name);
       const [codes, index] = [await knownPermissions(), await applications.permissionIndex()];
       const view = await work(async (repositories) => {
-        const { who, role } = await lockForChange(repositories, caller, id);
+        const { administrator, role } = await lockForChange(repositories, caller, id);
         // What it has already stays, also when the application has gone.
         requireKnown(input.permissions, codes.union(new Set(role.permissionCodes)));
         // A built-in role is known by its name in documents and mails.
@@ -170,9 +170,9 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         const added = input.permissions.filter((code) => !role.permissionCodes.includes(code));
         const taken = role.permissionCodes.filter((code) => !input.permissions.includes(code));
         if (role.organisation !== null) requireLocal(input.permissions);
-        await requireForEachOrganisation(repositories, who, role, added);
+        await requireForEachOrganisation(repositories, administrator, role, added);
         const isWeaker = role.secondFactorEnforced && !input.secondFactorEnforced;
-        if (isWeaker && !who.superAdministrator)
+        if (isWeaker && !administrator.superAdministrator)
           throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
         if (!(await repositories.definitions.change(id, version, written))) throw versionConflict();
         if (isWeaker)
@@ -191,7 +191,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         });
         await repositories.announce('rights.changed', { roleId: id });
         // Whoever holds it may have taken from themselves what lets them see it: they are told all the same.
-        const row = (await repositories.definitions.find(who, id)) ?? {
+        const row = (await repositories.definitions.find(administrator, id)) ?? {
           ...role,
           ...written,
           version: version + 1,

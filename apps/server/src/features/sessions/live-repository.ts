@@ -55,21 +55,28 @@ const MAX_LISTED_ORGANISATIONS = 100;
 /** Live sessions of people whom an administrator sees. */
 export function createLiveSessionRepository(queries: Queries) {
   /** Joins the people `u` of a reach to sessions. */
-  async function joinUsers(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
+  async function joinUsers(administrator: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
     const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
-    if (who.superAdministrator) return active;
-    const { rows } = await organisationsInScope(who, permission, MAX_LISTED_ORGANISATIONS + 1).execute(queries);
+    if (administrator.superAdministrator) return active;
+    const { rows } = await organisationsInScope(administrator, permission, MAX_LISTED_ORGANISATIONS + 1).execute(
+      queries,
+    );
     const ids = rows.map(({ id }) => id);
     return ids.length > MAX_LISTED_ORGANISATIONS
-      ? sql`${active} and ${organisationInScope(who, permission, USER_ORGANISATION)}`
+      ? sql`${active} and ${organisationInScope(administrator, permission, USER_ORGANISATION)}`
       : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
   }
 
   /** Sessions `s` that are meant, of whose people no more is asked than must be. */
-  async function selectSessions(who: Administrator, { query = '', address }: LiveSessionFilter, idleSeconds: number) {
+  async function selectSessions(
+    administrator: Administrator,
+    { query = '', address }: LiveSessionFilter,
+    idleSeconds: number,
+  ) {
     const terms = query.split(/\s+/u).filter((term) => term !== '');
     // Sessions end with their account, so where everybody's are seen nobody needs to be looked up.
-    const people = who.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(who, 'sessions.read');
+    const people =
+      administrator.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(administrator, 'sessions.read');
     const conditions = [
       isLive(idleSeconds),
       ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
@@ -83,18 +90,18 @@ export function createLiveSessionRepository(queries: Queries) {
   return {
     /** A part of the sessions that somebody sees. */
     async list(
-      who: Administrator,
+      administrator: Administrator,
       filter: LiveSessionFilter,
       idleSeconds: number,
       page: PageRequest,
     ): Promise<LiveSessionRow[]> {
-      const sessions = await selectSessions(who, filter, idleSeconds);
+      const sessions = await selectSessions(administrator, filter, idleSeconds);
       const { rows } = await sql<LiveSessionRow>`
         select s.id, ${timeSortKey(LATEST_FIRST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
-          ${organisationInScope(who, 'sessions.write', USER_ORGANISATION)} and ${outranks(who, sql`u.id`)} as "mayEnd"
+          ${organisationInScope(administrator, 'sessions.write', USER_ORGANISATION)} and ${outranks(administrator, sql`u.id`)} as "mayEnd"
         from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, page)} ${orderBy(LATEST_FIRST, page)}) s
           join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
         ${orderBy(LATEST_FIRST, page)}`.execute(queries);
@@ -102,19 +109,21 @@ export function createLiveSessionRepository(queries: Queries) {
     },
 
     /** How many there are, counted up to `COUNT_LIMIT`. */
-    async count(who: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
+    async count(administrator: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select from ${await selectSessions(who, filter, idleSeconds)} limit ${COUNT_LIMIT}) as s`.execute(queries);
+          select from ${await selectSessions(administrator, filter, idleSeconds)} limit ${COUNT_LIMIT}) as s`.execute(
+        queries,
+      );
       return rows[0]?.count ?? 0;
     },
 
     /** One session that somebody sees, and whether its user is in reach of ending. */
-    async find(who: Administrator, id: string, idleSeconds: number) {
+    async find(administrator: Administrator, id: string, idleSeconds: number) {
       if (!isId(id)) return undefined;
       const [sees, ends] = [
-        organisationInScope(who, 'sessions.read', USER_ORGANISATION),
-        organisationInScope(who, 'sessions.write', USER_ORGANISATION),
+        organisationInScope(administrator, 'sessions.read', USER_ORGANISATION),
+        organisationInScope(administrator, 'sessions.write', USER_ORGANISATION),
       ];
       const { rows } = await sql<{ userId: string; username: string; isWritable: boolean }>`
         select u.id as "userId", u.username, ${ends} as "isWritable"
@@ -124,8 +133,8 @@ export function createLiveSessionRepository(queries: Queries) {
     },
 
     /** How many people were there within some seconds, and how many sessions live, in reach of the audit trail. */
-    async countPresent(who: Administrator, withinSeconds: number, idleSeconds: number) {
-      const people = who.superAdministrator ? sql`` : await joinUsers(who, 'audit.read');
+    async countPresent(administrator: Administrator, withinSeconds: number, idleSeconds: number) {
+      const people = administrator.superAdministrator ? sql`` : await joinUsers(administrator, 'audit.read');
       const { rows } = await sql<{ people: number; sessions: number }>`
         select (count(*) filter (where latest > ${dbIn(-withinSeconds)}))::int as people,
           coalesce(sum(sessions), 0)::int as sessions

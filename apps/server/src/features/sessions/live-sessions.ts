@@ -42,11 +42,13 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
-        const session = await repositories.liveSessions.find(who, id, idleSeconds);
+        const administrator = await lockPermissions(repositories, caller);
+        const session = await repositories.liveSessions.find(administrator, id, idleSeconds);
         if (session === undefined) throw new Fault('not_found');
         const mayEnd =
-          session.isWritable && id !== caller.sessionId && (await repositories.rights.outranks(who, session.userId));
+          session.isWritable &&
+          id !== caller.sessionId &&
+          (await repositories.rights.outranks(administrator, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
         if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
         await repositories.audit.record(from, {

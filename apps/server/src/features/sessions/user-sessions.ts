@@ -34,8 +34,8 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
     async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {
       const { idleSeconds } = await settings.get('session');
       const ended = await work(async (repositories) => {
-        const who = await lockPermissions(repositories, caller);
-        const user = await repositories.userList.find(who, userId);
+        const administrator = await lockPermissions(repositories, caller);
+        const user = await repositories.userList.find(administrator, userId);
         if (user === undefined) throw new Fault('not_found');
         if (!user.mayEndSessions) throw new Fault('forbidden');
         const count =

@@ -94,7 +94,7 @@ export function createUserAdministration({
 }: UserAdministrationNeeds) {
   type LockedUser = {
     repositories: UserAdministrationRepositories;
-    who: Administrator;
+    administrator: Administrator;
     user: UserDetail;
     account: Account;
   };
@@ -102,12 +102,12 @@ export function createUserAdministration({
   /** Does something to an account that the caller may change, which is held until it is done. */
   async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     await work(async (repositories) => {
-      const who = await lockPermissions(repositories, caller);
-      const user = await repositories.userList.find(who, id);
+      const administrator = await lockPermissions(repositories, caller);
+      const user = await repositories.userList.find(administrator, id);
       const account = user === undefined ? undefined : await repositories.users.lockAccount(user.id);
       if (user === undefined || account === undefined) throw new Fault('not_found');
       if (!user.mayWrite) throw new Fault('forbidden');
-      await act({ repositories, who, user, account });
+      await act({ repositories, administrator, user, account });
     });
   }
 
@@ -135,12 +135,12 @@ export function createUserAdministration({
       } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
-          const who = await lockPermissions(repositories, caller);
-          await requireOrganisationInBody(repositories, who, member.organisationId, {
+          const administrator = await lockPermissions(repositories, caller);
+          await requireOrganisationInBody(repositories, administrator, member.organisationId, {
             ...PERMISSIONS,
             field: '/organisationId',
           });
-          await requireOrdinaryPermissionsAt(repositories, who, member.organisationId);
+          await requireOrdinaryPermissionsAt(repositories, administrator, member.organisationId);
           return users.inviteInto(repositories, member, callerActor(caller, from));
         }),
       );
@@ -179,8 +179,8 @@ export function createUserAdministration({
 
     /** Moves somebody else to another organisation. */
     async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ repositories, who, account, user }) => {
-        await requireOrganisationInBody(repositories, who, organisationId, {
+      await changeOther(caller, id, async ({ repositories, administrator, account, user }) => {
+        await requireOrganisationInBody(repositories, administrator, organisationId, {
           ...PERMISSIONS,
           field: '/organisationId',
         });
@@ -244,8 +244,8 @@ export function createUserAdministration({
      */
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
       let link: string | undefined;
-      await changeOther(caller, id, async ({ repositories, who, account, user }) => {
-        link = await invitationLinks.issue(repositories, who, user, account);
+      await changeOther(caller, id, async ({ repositories, administrator, account, user }) => {
+        link = await invitationLinks.issue(repositories, administrator, user, account);
         await sessions.requireRecentAuthentication(repositories, caller);
         await repositories.audit.record(from, {
           event: 'user.link_shown',

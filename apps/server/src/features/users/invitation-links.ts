@@ -34,7 +34,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
         | 'texts'
         | 'userList'
       >,
-      who: Administrator,
+      administrator: Administrator,
       user: UserDetail,
       account: Account,
     ): Promise<string> {
@@ -46,7 +46,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       await links.revokeAll(repositories, account.id);
       await links.send(repositories, account, 'account.activation');
       return links.issueDisclosed(repositories, account.id, account.email, {
-        issuedTo: who.userId,
+        issuedTo: administrator.userId,
         organisationId: user.organisation.id,
         rights: await repositories.rights.digestOf(account.id),
       });
@@ -76,8 +76,8 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       if (!(await mailServers.mailsWaitIn(repositories))) return false;
       const status = await repositories.rights.statusOf(link.issuedTo);
       if (status?.active !== true) return false;
-      const who = { userId: link.issuedTo, superAdministrator: status.superAdministrator };
-      const user = await repositories.userList.find(who, account.id);
+      const administrator = { userId: link.issuedTo, superAdministrator: status.superAdministrator };
+      const user = await repositories.userList.find(administrator, account.id);
       if (user?.mayWrite !== true || user.organisation.id !== link.organisationId) return false;
       if ((await repositories.rights.digestOf(account.id)) !== link.rights) return false;
       return !(await isInUse(repositories, user, account));

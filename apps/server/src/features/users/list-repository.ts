@@ -172,9 +172,9 @@ export function createUserListRepository(queries: Queries) {
      * What somebody may see. The users of few organisations are found by an index, those of many in
      * the order of the list: the database cannot know which, so it is told.
      */
-    async sightOf(who: Administrator): Promise<Sight> {
-      if (who.superAdministrator) return { user: sql`true`, grant: sql`true` };
-      const { tops, few } = await reachOf(who);
+    async sightOf(administrator: Administrator): Promise<Sight> {
+      if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
+      const { tops, few } = await reachOf(administrator);
       // One is sooner found than any of one.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
       // The offset keeps it apart: it is asked of each row in its turn, however many rows the database expects.
@@ -200,15 +200,16 @@ export function createUserListRepository(queries: Queries) {
     },
 
     /** One user whom somebody may see, and what they may do to them. */
-    async find(who: Administrator, id: string): Promise<UserDetail | undefined> {
+    async find(administrator: Administrator, id: string): Promise<UserDetail | undefined> {
       if (!isId(id)) return undefined;
-      const isPermitted = (permission: Permission) => hasPermissionAt(who, sql`${permission}`, sql`u.organisation_id`);
-      const covered = outranks(who, sql`u.id`);
+      const isPermitted = (permission: Permission) =>
+        hasPermissionAt(administrator, sql`${permission}`, sql`u.organisation_id`);
+      const covered = outranks(administrator, sql`u.id`);
       const { rows } = await sql<UserDetail>`${unprepared}
         select ${columns(orderOf('username', false))}, u.version, u.language,
           exists (select from passwords p where p.user_id = u.id) as "hasPassword",
           ${covered} as covered, (${isPermitted('users.write')} and ${covered}) as "mayWrite",
-          (u.id <> ${who.userId} and ${isPermitted('roles.write')} and ${covered}) as "mayGrant",
+          (u.id <> ${administrator.userId} and ${isPermitted('roles.write')} and ${covered}) as "mayGrant",
           ${isPermitted('sessions.read')} as "maySeeSessions",
           (${isPermitted('sessions.write')} and ${covered}) as "mayEndSessions"
         from users u where u.id = ${id}::uuid and ${isPermitted('users.read')}`.execute(queries);

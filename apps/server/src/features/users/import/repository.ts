@@ -15,11 +15,11 @@ export type NewImportedUser = {
 export function createUserImportRepository(queries: Queries) {
   return {
     /** The organisations with these codes where somebody may add users, as ids by code. */
-    async listOrganisations(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
+    async listOrganisations(administrator: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
-        where o.code = any(${codes}::text[]) and ${organisationInScope(who, 'users.read', sql`o.id`)}
-          and ${organisationInScope(who, 'users.write', sql`o.id`)} and ${hasOrdinaryRoleAt(who, sql`o.id`)}`.execute(
+        where o.code = any(${codes}::text[]) and ${organisationInScope(administrator, 'users.read', sql`o.id`)}
+          and ${organisationInScope(administrator, 'users.write', sql`o.id`)} and ${hasOrdinaryRoleAt(administrator, sql`o.id`)}`.execute(
         queries,
       );
       return new Map(rows.map(({ code, id }) => [code, id]));

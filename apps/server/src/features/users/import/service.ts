@@ -47,12 +47,12 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
   /** Which people can be added by somebody, and what is in the way of others. */
   async function check(
     { rights, userImports }: UserImportRepositories,
-    who: Administrator,
+    administrator: Administrator,
     candidates: readonly Candidate[],
   ): Promise<CheckedImport> {
     const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
     const [places, taken] = [
-      await userImports.listOrganisations(who, [...codes]),
+      await userImports.listOrganisations(administrator, [...codes]),
       await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
     ];
     const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
@@ -85,9 +85,9 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     from: Origin,
   ): Promise<CheckedImport['problems']> {
     return work(async (repositories) => {
-      const who = await lockPermissions(repositories, caller);
+      const administrator = await lockPermissions(repositories, caller);
       await sessions.requireRecentAuthentication(repositories, caller);
-      const { problems, newUsers } = await check(repositories, who, candidates);
+      const { problems, newUsers } = await check(repositories, administrator, candidates);
       if (problems.length > 0) return problems;
       if ((await repositories.userImports.addInvited(newUsers)) < newUsers.length) throw new Overtaken();
       await roles.grantOrdinaryToEach(
