@@ -46,7 +46,7 @@ export async function createMaliciousProvider() {
   async function bodyOf(endpoint: string, issuer: string): Promise<object | undefined> {
     if (endpoint === 'openid-configuration') return { ...metadataOf(issuer), ...misbehaviour.metadata };
     if (endpoint === 'keys') {
-      const keys = { current: current.publicKey, next: next.publicKey };
+      const keys = { own: current.publicKey, next: next.publicKey };
       return {
         keys: await Promise.all(
           published.map(async (kid) => ({ ...(await exportJWK(keys[kid as 'own'])), kid, alg: 'RS256', use: 'sig' })),

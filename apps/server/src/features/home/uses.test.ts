@@ -126,10 +126,10 @@ describe('how much waits', () => {
     await count(browser, 0);
     await count(newVisitor.browser, 1);
     await silent.waitForPush('BADGE_CHANGED');
-    const pushesOf = ({ received }: (typeof sockets)[number]) =>
+    const badgePushCount = ({ received }: (typeof sockets)[number]) =>
       received.filter(({ type }) => type === 'BADGE_CHANGED').length;
-    await expect.poll(() => sockets.map(pushesOf)).toEqual([2, 2]);
-    expect(pushesOf(silent)).toBe(1);
+    await expect.poll(() => sockets.map(badgePushCount)).toEqual([2, 2]);
+    expect(badgePushCount(silent)).toBe(1);
     for (const { socket } of [...sockets, silent]) socket.terminate();
   });
 

@@ -24,10 +24,10 @@ export function oldestUnread(index: NoticeIndex, state: ReaderState): number | u
   let oldest: number | undefined;
   for (const list of index.listsOf(state)) {
     const end = startedCount(list, index.reached());
-    let index = partitionPoint(list, ({ startsAt }) => startsAt < state.readUntil);
-    while (index < end && state.read.has(list[index]?.id ?? '')) index += 1;
-    const summary = list[index];
-    if (index < end && summary !== undefined) oldest = Math.min(oldest ?? summary.startsAt, summary.startsAt);
+    let position = partitionPoint(list, ({ startsAt }) => startsAt < state.readUntil);
+    while (position < end && state.read.has(list[position]?.id ?? '')) position += 1;
+    const summary = list[position];
+    if (position < end && summary !== undefined) oldest = Math.min(oldest ?? summary.startsAt, summary.startsAt);
   }
   return oldest;
 }

@@ -125,7 +125,7 @@ describe('the owner does not hear', () => {
 
   test('of one that throws its cookies away, while it looks the same and a day has not passed', async () => {
     const owner = await someone();
-    for (let browserCount = 0; browserCount < 3; browserCount += 1) expect(await mailsOf(owner, newBrowser())).toBe(0);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await mailsOf(owner, newBrowser())).toBe(0);
     await world.clock.forward(23 * HOUR);
     expect(await mailsOf(owner, newBrowser())).toBe(0);
     await world.clock.forward(25 * HOUR);

@@ -133,7 +133,7 @@ describe('an OpenID provider', () => {
 
   test('may sign with keys of every kind, but for those to encrypt with', async () => {
     await providerAdministrator.set('acme', openIdOf(liar.origin));
-    for (const [alg, expectedError] of [
+    for (const [alg, keyFields] of [
       ['RS256', {}],
       ['PS256', { alg: 'PS256', key_ops: ['verify'] }],
       ['ES256', { use: 'sig' }],
@@ -143,7 +143,7 @@ describe('an OpenID provider', () => {
       const { publicKey } = await generateKeyPair(alg);
       const key = await exportJWK(publicKey);
       const keysOf = (overrides: object) => respondWith(200, { keys: [{ ...key, ...overrides }] });
-      liar.misbehave({ responses: { ...ACCEPTS_CLIENT.responses, keys: keysOf(expectedError) } });
+      liar.misbehave({ responses: { ...ACCEPTS_CLIENT.responses, keys: keysOf(keyFields) } });
       expect([alg, ...(await providerAdministrator.listTestSteps('acme'))]).toEqual([
         alg,
         ...STEPS_BEFORE_CLIENT,
