@@ -23,8 +23,8 @@ export function pinnedNode() {
     `node-bin-${process.platform}-${process.arch}`,
     `node-win-${process.arch}`,
   ];
-  const found = names.map((name) => join(ROOT, 'node_modules', name, file)).find((path) => existsSync(path));
-  if (found !== undefined) return found;
+  const binary = names.map((name) => join(ROOT, 'node_modules', name, file)).find((path) => existsSync(path));
+  if (binary !== undefined) return binary;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
   fail(
     `Foyer needs Node ${OLDEST_NODE}, and there is none for ${process.platform}-${process.arch} among its packages. Install it and try again.`,

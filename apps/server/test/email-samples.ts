@@ -89,8 +89,8 @@ export function readStrictly(html: string): { tags: string[]; links: string[]; t
     const from = TOKEN.lastIndex;
     const match = TOKEN.exec(html);
     if (match === null) throw new Error(`Not markup: ${html.slice(from, from + 80)}`);
-    const { end, tag, attributes = '', text: words = '' } = match.groups ?? {};
-    text += decode(words);
+    const { end, tag, attributes = '', text: content = '' } = match.groups ?? {};
+    text += decode(content);
     if (tag === undefined) continue;
     if (end === '/' && open.pop() !== tag) throw new Error(`</${tag}> closes something else.`);
     if (end !== '/' && !VOID.includes(tag)) open.push(tag);

@@ -19,19 +19,19 @@ export async function createWorkplace() {
     const { stdout } = await run(['keygen', '--out', key]);
     return { key, publicKey: stdout.trimEnd().split('\n').at(-1) ?? '' };
   }
-  const [own, strange] = [await createVendor('own'), await createVendor('strange')];
+  const [vendor, otherVendor] = [await createVendor('own'), await createVendor('strange')];
 
   /** The words that issue an ordinary licence, with other values for some options; undefined leaves one out. */
   function issueArgs(others: VendorOptions = {}): string[] {
-    const usual = { key: own.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
+    const usual = { key: vendor.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
     return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => optionArgs(name, value))];
   }
 
   return {
     folder,
     at,
-    own,
-    strange,
+    vendor,
+    otherVendor,
     issueArgs,
     issue: (others: VendorOptions) => run(issueArgs(others), NOW),
     remove: () => rmSync(folder, { recursive: true }),

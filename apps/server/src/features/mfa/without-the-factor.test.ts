@@ -48,10 +48,10 @@ async function byTrustedBrowser(person: EnrolledUser): Promise<Browser> {
 describe.each([
   ['the password alone, while the factor was off', byPasswordAlone],
   ['a trusted browser', byTrustedBrowser],
-])('whoever came in by %s', (_way, come) => {
+])('whoever came in by %s', (_way, arrive) => {
   test.each(CHANGES)('does not get %s in place of the factor that they have not shown', async (_what, change) => {
     const person = await home.createEnrolledUser();
-    const browser = await come(person);
+    const browser = await arrive(person);
     expect(await probeSession(browser)).toBe(1001);
     await confirmPassword(browser, person);
     expect((await change(browser)).code).toBe('A0302');

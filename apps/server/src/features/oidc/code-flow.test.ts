@@ -18,8 +18,8 @@ async function clerk(...permissions: string[]) {
   const customer = await world.people.organisation();
   const store = await world.people.store(customer.id, 'Kiel');
   const person = await world.people.user({ organisation: customer.code, email: `${customer.code}@shops.example` });
-  const given = permissions.length === 0 ? ['esl.labels.read'] : permissions;
-  const roleId = await world.people.grant(person.id, customer.id, ...given);
+  const granted = permissions.length === 0 ? ['esl.labels.read'] : permissions;
+  const roleId = await world.people.grant(person.id, customer.id, ...granted);
   const browser = await world.people.session(world.browser(), person.id, 'full');
   return { customer, store, person, roleId, browser };
 }

@@ -124,8 +124,8 @@ describe('renaming an organisation', () => {
   });
 
   test('of the customer above the own organisation is not there', async () => {
-    const [top = '', own = ''] = await createOrganisationChain(world, 2);
-    const local = await createTreeAdministrator(world, own);
+    const [top = '', administered = ''] = await createOrganisationChain(world, 2);
+    const local = await createTreeAdministrator(world, administered);
     expect((await change(local, top, { ...newOrganisation(), version: 1 })).status).toBe(404);
   });
 

@@ -69,12 +69,12 @@ describe('nobody raises anybody by a move', () => {
 
 describe('nobody takes away from others by a move', () => {
   test('an organisation does not leave those who administer it, whatever its own people may do elsewhere', async () => {
-    const [chain = '', own = ''] = await createOrganisationChain(world, 2);
+    const [chain = '', administered = ''] = await createOrganisationChain(world, 2);
     const [refuge = ''] = await createOrganisationChain(world, 1);
     const chief = await createTreeAdministrator(world, chain);
-    const local = await createOne([own, ...TREE_PERMISSIONS], [refuge, ...TREE_PERMISSIONS]);
-    expect((await moveOrganisation(local, own, refuge)).code).toBe('A0302');
-    expect((await getOrganisation(chief, own)).parentId).toBe(chain);
+    const local = await createOne([administered, ...TREE_PERMISSIONS], [refuge, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, administered, refuge)).code).toBe('A0302');
+    expect((await getOrganisation(chief, administered)).parentId).toBe(chain);
   });
 
   test('nor does a customer become a part of another one', async () => {

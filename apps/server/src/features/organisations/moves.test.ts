@@ -46,13 +46,16 @@ test('a move takes everything below along, and is written down', async () => {
 });
 
 test('a super administrator makes a customer of it, and of a customer a part of another one', async () => {
-  const [top = '', own = ''] = await createOrganisationChain(world, 2);
-  expect((await moveOrganisation(superior, own, null)).data).toMatchObject({
+  const [top = '', administered = ''] = await createOrganisationChain(world, 2);
+  expect((await moveOrganisation(superior, administered, null)).data).toMatchObject({
     parentId: null,
     isCustomer: true,
     path: [],
   });
-  expect((await moveOrganisation(superior, top, own)).data).toMatchObject({ parentId: own, isCustomer: false });
+  expect((await moveOrganisation(superior, top, administered)).data).toMatchObject({
+    parentId: administered,
+    isCustomer: false,
+  });
 });
 
 test('rights follow a move at once, on every process', async () => {
@@ -64,20 +67,20 @@ test('rights follow a move at once, on every process', async () => {
   expect((await getOrganisation(before.onServer(second.origin), moved)).id).toBe(moved);
   await moveOrganisation(superior, moved, elsewhere);
   expect((await getOrganisation(after.onServer(second.origin), moved)).id).toBe(moved);
-  const gone = await before.call('GET /v2/manage/organisations/{id}', { params: { id: moved } });
-  expect(gone.status).toBe(404);
+  const response = await before.call('GET /v2/manage/organisations/{id}', { params: { id: moved } });
+  expect(response.status).toBe(404);
   expect((await getOrganisation(before, store)).id).toBe(store);
 });
 
 test('a move to where it stands already changes nothing', async () => {
-  const [top = '', own = ''] = await createOrganisationChain(world, 2);
-  expect((await moveOrganisation(superior, own, top)).data.version).toBe(1);
+  const [top = '', administered = ''] = await createOrganisationChain(world, 2);
+  expect((await moveOrganisation(superior, administered, top)).data.version).toBe(1);
 });
 
 describe('a move is refused', () => {
   test('below itself', async () => {
-    const [top = '', own = '', inside = ''] = await createOrganisationChain(world, 3);
-    for (const parentId of [top, own, inside])
+    const [top = '', administered = '', inside = ''] = await createOrganisationChain(world, 3);
+    for (const parentId of [top, administered, inside])
       expect(refusal(await moveOrganisation(superior, top, parentId))).toEqual(refused('below'));
     expect(await getOrganisation(superior, top)).toMatchObject({ parentId: null, version: 1 });
   });
@@ -101,14 +104,17 @@ describe('a move is refused', () => {
   });
 
   test('in an older version than somebody else has made', async () => {
-    const [top = '', own = ''] = await createOrganisationChain(world, 2);
+    const [top = '', administered = ''] = await createOrganisationChain(world, 2);
     const [elsewhere = ''] = await createOrganisationChain(world, 1);
-    const params = { id: own };
-    await superior.call('PUT /v2/manage/organisations/{id}', { params, body: { name: 'New', code: own, version: 1 } });
+    const params = { id: administered };
+    await superior.call('PUT /v2/manage/organisations/{id}', {
+      params,
+      body: { name: 'New', code: administered, version: 1 },
+    });
     const body = { parentId: elsewhere, version: 1 };
     const answer = await superior.call('PUT /v2/manage/organisations/{id}/parent', { params, body });
     expect(refusal(answer)).toEqual([400, 'A0401', { '/version': 'stale' }]);
-    expect((await getOrganisation(superior, own)).parentId).toBe(top);
+    expect((await getOrganisation(superior, administered)).parentId).toBe(top);
   });
 
   test('to places that the caller cannot see, or may not change', async () => {

@@ -87,11 +87,11 @@ describe('an organisation stays', () => {
 });
 
 test('removing takes organisations.write above: where somebody has a role the organisation is not empty', async () => {
-  const [top = '', own = '', inside = ''] = await createOrganisationChain(world, 3);
+  const [top = '', administered = '', inside = ''] = await createOrganisationChain(world, 3);
   const reader = await createTreeAdministrator(world, top, 'organisations.read');
   expect((await remove(reader, inside)).code).toBe('A0302');
-  const local = await createTreeAdministrator(world, own);
+  const local = await createTreeAdministrator(world, administered);
   expect((await remove(local, top)).status).toBe(404);
-  expect((await remove(local, own)).failure?.fields).toEqual({ '/organisation': 'not_empty' });
+  expect((await remove(local, administered)).failure?.fields).toEqual({ '/organisation': 'not_empty' });
   expect((await remove(local, inside)).status).toBe(200);
 });

@@ -11,24 +11,24 @@ let local: Browser;
 /** What the administrator of `own` does not reach. */
 const hidden = { above: '', beside: '', other: '' };
 const hiddenStores = { above: '', beside: '', other: '' };
-let own: string;
-let shop: string;
+let administered: string;
+let store: string;
 
 beforeAll(async () => {
   world = await createWorld();
-  [hidden.above = '', own = ''] = await createOrganisationChain(world, 2);
+  [hidden.above = '', administered = ''] = await createOrganisationChain(world, 2);
   hidden.beside = (await world.people.organisation({ parentId: hidden.above })).id;
   hidden.other = (await world.people.organisation()).id;
   for (const place of ['above', 'beside', 'other'] as const)
     hiddenStores[place] = (await world.people.store(hidden[place])).id;
-  shop = (await world.people.store(own)).id;
-  local = await createTreeAdministrator(world, own);
+  store = (await world.people.store(administered)).id;
+  local = await createTreeAdministrator(world, administered);
 });
 afterAll(() => world.close());
 
 type Answer = { status: number; text: string; failure: object | undefined };
 /** All that an answer tells. */
-const told = ({ status, failure }: Answer) => ({ status, ...failure, requestId: '' });
+const refusalOf = ({ status, failure }: Answer) => ({ status, ...failure, requestId: '' });
 
 let count = 0;
 const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
@@ -39,7 +39,10 @@ const aboutOrganisations: Record<string, (id: string) => Promise<Answer>> = {
   'renaming it': (id) =>
     local.call('PUT /v2/manage/organisations/{id}', { params: { id }, body: { ...newOrganisation(), version: 1 } }),
   'moving it': (id) =>
-    local.call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body: { parentId: own, version: 1 } }),
+    local.call('PUT /v2/manage/organisations/{id}/parent', {
+      params: { id },
+      body: { parentId: administered, version: 1 },
+    }),
   'making a customer of it': (id) =>
     local.call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body: { parentId: null, version: 1 } }),
   'removing it': (id) => local.call('DELETE /v2/manage/organisations/{id}', { params: { id }, query: { version: 1 } }),
@@ -49,12 +52,15 @@ const aboutOrganisations: Record<string, (id: string) => Promise<Answer>> = {
   'adding below it': (parentId) =>
     local.call('POST /v2/manage/organisations', { body: { ...newOrganisation(), parentId } }),
   'moving below it': (parentId) =>
-    local.call('PUT /v2/manage/organisations/{id}/parent', { params: { id: own }, body: { parentId, version: 1 } }),
+    local.call('PUT /v2/manage/organisations/{id}/parent', {
+      params: { id: administered },
+      body: { parentId, version: 1 },
+    }),
   'adding a store to it': (organisationId) =>
     local.call('POST /v2/manage/stores', { body: { ...newOrganisation(), organisationId } }),
   'moving a store to it': (organisationId) =>
     local.call('PUT /v2/manage/stores/{id}', {
-      params: { id: shop },
+      params: { id: store },
       body: { ...newOrganisation(), organisationId, version: 1 },
     }),
 };
@@ -63,7 +69,7 @@ const aboutStores: Record<string, (id: string) => Promise<Answer>> = {
   'changing it': (id) =>
     local.call('PUT /v2/manage/stores/{id}', {
       params: { id },
-      body: { ...newOrganisation(), organisationId: own, version: 1 },
+      body: { ...newOrganisation(), organisationId: administered, version: 1 },
     }),
   'changing it to nowhere': (id) =>
     local.call('PUT /v2/manage/stores/{id}', {
@@ -78,9 +84,9 @@ describe.each([
   ['a store', aboutStores, hiddenStores],
 ])('%s out of reach is like none (ASVS 8.2.2)', (_what, questions, ids) => {
   test.each(Object.entries(questions))('%s', async (_name, ask) => {
-    const none = told(await ask(MISSING));
+    const none = refusalOf(await ask(MISSING));
     expect([400, 404]).toContain(none.status);
-    for (const id of [...Object.values(ids), ...NO_IDS]) expect([id, told(await ask(id))]).toEqual([id, none]);
+    for (const id of [...Object.values(ids), ...NO_IDS]) expect([id, refusalOf(await ask(id))]).toEqual([id, none]);
   });
 });
 
@@ -97,8 +103,8 @@ test('and all of them are as they were', async () => {
 });
 
 test('whoever holds the permission nowhere is refused before anything is looked at', async () => {
-  const other = await createTreeAdministrator(world, own, 'users.read', 'users.write');
-  const paths = ['organisations', `organisations/${own}`, `organisations/${MISSING}`, 'stores'];
+  const other = await createTreeAdministrator(world, administered, 'users.read', 'users.write');
+  const paths = ['organisations', `organisations/${administered}`, `organisations/${MISSING}`, 'stores'];
   for (const path of paths) {
     const { status, code } = await other.fetch(`/v2/manage/${path}`);
     expect([path, status, code]).toEqual([path, 403, 'A0302']);

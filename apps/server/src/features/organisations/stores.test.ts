@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 let world: World;
 let superior: Browser;
 /** A customer with two regions, and an administrator of the first. */
-let [top, own, beside]: [string, string, string] = ['', '', ''];
+let [top, administered, beside]: [string, string, string] = ['', '', ''];
 let local: Browser;
 
 beforeAll(async () => {
@@ -16,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  [top = '', own = ''] = await createOrganisationChain(world, 2);
+  [top = '', administered = ''] = await createOrganisationChain(world, 2);
   beside = (await world.people.organisation({ parentId: top })).id;
-  local = await createTreeAdministrator(world, own);
+  local = await createTreeAdministrator(world, administered);
 });
 
 let count = 0;
 const newStore = () => ({ name: `Shop ${(count += 1)}`, code: `shop-${count}` });
 type Draft = { name?: string; code?: string; organisationId?: string };
 const add = (browser: Browser, overrides: Draft = {}) =>
-  browser.call('POST /v2/manage/stores', { body: { ...newStore(), organisationId: own, ...overrides } });
+  browser.call('POST /v2/manage/stores', { body: { ...newStore(), organisationId: administered, ...overrides } });
 const change = (browser: Browser, { id, ...changes }: Draft & { id: string; version?: number }) =>
   browser.call('PUT /v2/manage/stores/{id}', {
     params: { id },
-    body: { ...newStore(), organisationId: own, version: 1, ...changes },
+    body: { ...newStore(), organisationId: administered, version: 1, ...changes },
   });
 const remove = (browser: Browser, id: string, version = 1) =>
   browser.call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version } });
@@ -40,39 +40,46 @@ const lastLine = async () => (await world.auditEntries()).at(-1);
 
 describe('the list of stores', () => {
   test('has those of an organisation and all below it, by name whatever its case', async () => {
-    await world.people.store(own, 'beta');
+    await world.people.store(administered, 'beta');
     await world.people.store(top, 'Alpha');
     await world.people.store(beside, 'Gamma');
     expect(await names(superior, { organisation: top })).toEqual(['Alpha', 'beta', 'Gamma']);
-    expect(await names(superior, { organisation: own })).toEqual(['beta']);
+    expect(await names(superior, { organisation: administered })).toEqual(['beta']);
   });
 
   test('has for others only what is in their reach, with the organisation of each', async () => {
-    const { id, code } = await world.people.store(own, 'Mine');
+    const { id, code } = await world.people.store(administered, 'Mine');
     await world.people.store(top, 'Above');
     const { data } = await local.call('GET /v2/manage/stores');
-    const organisation = { id: own, name: expect.any(String), code: expect.any(String) };
+    const organisation = { id: administered, name: expect.any(String), code: expect.any(String) };
     expect(data.list).toEqual([{ id, name: 'Mine', code, version: 1, mayWrite: true, organisation }]);
     expect(data).toMatchObject({ total: 1, more: false, next: null, previous: null });
-    const reader = await createTreeAdministrator(world, own, 'organisations.read');
+    const reader = await createTreeAdministrator(world, administered, 'organisations.read');
     expect((await reader.call('GET /v2/manage/stores')).data.list).toMatchObject([{ mayWrite: false }]);
   });
 
   test('is searched by names and codes, taken literally', async () => {
-    await world.people.store(own, '50% off');
-    const { code } = await world.people.store(own, 'Other');
+    await world.people.store(administered, '50% off');
+    const { code } = await world.people.store(administered, 'Other');
     expect(await names(local, { query: '0%' })).toEqual(['50% off']);
     expect(await names(local, { query: code.toUpperCase() })).toEqual(['Other']);
-    expect(await names(local, { organisation: own, query: 'OTHER' })).toEqual(['Other']);
+    expect(await names(local, { organisation: administered, query: 'OTHER' })).toEqual(['Other']);
     expect(await names(superior, { organisation: beside, query: 'other' })).toEqual([]);
     expect(await names(local, { query: "' or '1'='1" })).toEqual([]);
   });
 });
 
 test('one store is shown with its organisation, and one out of reach is as if there were none', async () => {
-  const { id, code } = await world.people.store(own, 'Mine');
+  const { id, code } = await world.people.store(administered, 'Mine');
   const { data } = await local.call('GET /v2/manage/stores/{id}', { params: { id } });
-  expect(data).toMatchObject({ id, name: 'Mine', code, version: 1, mayWrite: true, organisation: { id: own } });
+  expect(data).toMatchObject({
+    id,
+    name: 'Mine',
+    code,
+    version: 1,
+    mayWrite: true,
+    organisation: { id: administered },
+  });
   const { id: above } = await world.people.store(top, 'Above');
   for (const other of [above, '01900000-0000-7000-8000-00000000dead', "x'; drop table stores --"]) {
     const { status, code: refused } = await local.call('GET /v2/manage/stores/{id}', { params: { id: other } });
@@ -83,17 +90,23 @@ test('one store is shown with its organisation, and one out of reach is as if th
 describe('adding a store', () => {
   test('is for whoever may change the organisation, and is written down', async () => {
     const { data } = await add(local, { name: ' Lyon <b> ', code: 'LY' });
-    expect(data).toMatchObject({ name: 'Lyon <b>', code: 'LY', organisation: { id: own }, version: 1, mayWrite: true });
+    expect(data).toMatchObject({
+      name: 'Lyon <b>',
+      code: 'LY',
+      organisation: { id: administered },
+      version: 1,
+      mayWrite: true,
+    });
     expect(await lastLine()).toMatchObject({
       event: 'store.added',
-      details: { store: data.id, name: 'Lyon <b>', code: 'LY', organisation: own },
+      details: { store: data.id, name: 'Lyon <b>', code: 'LY', organisation: administered },
     });
     expect(refusal(await add(local, { organisationId: top }))).toEqual([
       400,
       'A0401',
       { '/organisationId': 'unknown' },
     ]);
-    expect((await add(await createTreeAdministrator(world, own, 'organisations.read'))).code).toBe('A0302');
+    expect((await add(await createTreeAdministrator(world, administered, 'organisations.read'))).code).toBe('A0302');
   });
 
   test('refuses a name that the organisation has, and a code that any store has', async () => {
@@ -122,7 +135,13 @@ describe('changing a store', () => {
     expect(moved.data).toMatchObject({ organisation: { id: beside }, version: 3 });
     expect(await lastLine()).toMatchObject({
       event: 'store.changed',
-      details: { store: before.id, ...naming, organisation: beside, organisationBefore: own, nameBefore: 'Paris' },
+      details: {
+        store: before.id,
+        ...naming,
+        organisation: beside,
+        organisationBefore: administered,
+        nameBefore: 'Paris',
+      },
     });
     expect((await change(local, { id: before.id, version: 3 })).status).toBe(404);
   });
@@ -130,7 +149,7 @@ describe('changing a store', () => {
   test('does not bring it to where the caller may only look', async () => {
     const { id } = await world.people.user();
     await world.people.grant(id, top, 'organisations.read');
-    await world.people.grant(id, own, 'organisations.write');
+    await world.people.grant(id, administered, 'organisations.write');
     const browser = await world.people.session(world.browser(), id, 'full');
     const { data } = await add(browser);
     expect((await change(browser, { id: data.id, organisationId: beside })).code).toBe('A0302');
@@ -156,7 +175,9 @@ describe('changing a store', () => {
 test('removing a store is written down; an older version is not removed', async () => {
   const { data } = await add(local);
   expect((await remove(local, data.id, 2)).failure?.fields).toEqual({ '/version': 'stale' });
-  expect((await remove(await createTreeAdministrator(world, own, 'organisations.read'), data.id)).code).toBe('A0302');
+  expect((await remove(await createTreeAdministrator(world, administered, 'organisations.read'), data.id)).code).toBe(
+    'A0302',
+  );
   expect((await remove(local, data.id)).data).toBe(null);
   expect(await lastLine()).toMatchObject({ event: 'store.removed', details: { store: data.id, code: data.code } });
   expect((await remove(local, data.id)).status).toBe(404);

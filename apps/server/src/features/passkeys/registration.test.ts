@@ -80,11 +80,11 @@ test('a sign-in that has to bind a factor binds a passkey and goes on under a ne
   const browser = newBrowserAtNewAddress(world);
   await world.people.setting('mfa', { mode: 'enforced' });
   const { googleType } = (await browser.signIn(username, password)).data;
-  const ways = (await browser.call('GET /v2/google/ways')).data;
+  const methods = (await browser.call('GET /v2/google/ways')).data;
   const old = browser.token;
   const bound = await addPasskey(browser, createAuthenticator());
   await world.people.setting('mfa', { mode: 'optional' });
-  expect([googleType, ways.passkey, bound.recoveryCodes.length]).toEqual([3, true, 10]);
+  expect([googleType, methods.passkey, bound.recoveryCodes.length]).toEqual([3, true, 10]);
   expect(bound.signedIn).toMatchObject({ username, googleType: 0, userFirstLogin: true });
   expect(bound.signedIn?.access_token).not.toBe(old);
   expect((await browser.call('GET /v2/google/ways')).code).toBe('C0102');

@@ -27,8 +27,8 @@ test('after the password a passkey opens the account, under a new token', async 
   const { person, key } = await createUserWithPasskey(world);
   const browser = newBrowserAtNewAddress(world);
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
-  const ways = (await browser.call('GET /v2/google/ways')).data;
-  expect(ways).toEqual({ step: 'show', code: false, passkey: true, trustDevice: true });
+  const methods = (await browser.call('GET /v2/google/ways')).data;
+  expect(methods).toEqual({ step: 'show', code: false, passkey: true, trustDevice: true });
   expect(await probeSession(browser)).toBe('C0102');
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   expect(options).toMatchObject({

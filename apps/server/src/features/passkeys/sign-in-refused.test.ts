@@ -64,11 +64,11 @@ describe('A0210 answers', () => {
     const responses = [];
     for (const key of [newVisitor, ofDisabled, ofInvited])
       responses.push(await signInByPasskey(newBrowserAtNewAddress(world), key));
-    const said = responses.map(({ status, headers, failure }) => {
+    const answers = responses.map(({ status, headers, failure }) => {
       const { requestId: _own, ...rest } = failure ?? { requestId: '' };
       return [status, headers.getSetCookie(), rest];
     });
-    expect(said).toEqual(
+    expect(answers).toEqual(
       Array.from({ length: 3 }, () => [400, [], { resultCode: 'A0210', resultMsg: 'wrong credentials' }]),
     );
     for (const { username } of [disabled, invited])
@@ -137,7 +137,7 @@ describe('whatever is sent', () => {
     const bytes = fc.uint8Array({ maxLength: 80 }).map((array) => Buffer.from(array).toString('base64url'));
     const whole = 'A'.repeat(16_384);
     const text = fc.oneof(bytes, fc.constantFrom('A', '', key.id, '__proto__', whole));
-    const said = fc
+    const clientData = fc
       .oneof(
         fc.json(),
         fc.record({ challenge: fc.anything(), type: fc.anything() }).map((value) => JSON.stringify(value)),
@@ -149,7 +149,7 @@ describe('whatever is sent', () => {
       type: fc.constant('public-key'),
       response: fc.record(
         {
-          clientDataJSON: fc.oneof(text, said),
+          clientDataJSON: fc.oneof(text, clientData),
           authenticatorData: text,
           signature: text,
           userHandle: fc.jsonValue(),
@@ -180,7 +180,7 @@ describe('whatever is sent', () => {
   test('behind a challenge of ours, too', async () => {
     const { key } = await createUserWithPasskey(world);
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('base64url'));
-    const said = fc.record({
+    const clientData = fc.record({
       origin: fc.jsonValue(),
       type: fc.constantFrom('webauthn.get', 'webauthn.create', '', 7),
       tokenBinding: fc.jsonValue(),
@@ -192,7 +192,7 @@ describe('whatever is sent', () => {
       { requiredKeys: ['signature'] },
     );
     await fc.assert(
-      fc.asyncProperty(said, tampered, async (clientData, changes) => {
+      fc.asyncProperty(clientData, tampered, async (clientData, changes) => {
         const browser = newBrowserAtNewAddress(world);
         const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
         const made = key.get(options, { clientData });

@@ -22,14 +22,14 @@ const typesOf = (pushes: readonly { type: string }[]) =>
 
 test('a new password tells the other pages of the user why they end, and the own one nothing', async () => {
   const person = await world.people.user();
-  const [own, other] = [await listen(person), await listen(person)];
+  const [current, other] = [await listen(person), await listen(person)];
   const digest = (password: string) => passwordDigest(password, person.username);
   const body = { oldPwd: await digest(person.password), newPwd: await digest('Another_Word_9') };
-  expect((await own.browser.call('PUT /v3/users/password', { body })).code).toBe(1001);
+  expect((await current.browser.call('PUT /v3/users/password', { body })).code).toBe(1001);
   expect(await other.closed).toBe(4401);
   expect(typesOf(other.received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
-  expect(typesOf(own.received)).toEqual([]);
-  own.socket.terminate();
+  expect(typesOf(current.received)).toEqual([]);
+  current.socket.terminate();
 });
 
 test('a password set by an administrator tells every page of the user', async () => {

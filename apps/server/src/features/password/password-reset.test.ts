@@ -78,8 +78,8 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
   const [registered, invited, disabled] = [newEmail(), newEmail(), newEmail()];
   await world.people.user({ email: registered });
   await world.app.services.users.invite({ username: 'guest-1', email: invited });
-  const gone = await world.people.user({ email: disabled });
-  await world.app.services.users.disable(gone.username);
+  const disabledUser = await world.people.user({ email: disabled });
+  await world.app.services.users.disable(disabledUser.username);
 
   const responses = await Promise.all(
     [registered, invited, disabled, newEmail()].map((email) => requestResetLink(newVisitor(), email)),

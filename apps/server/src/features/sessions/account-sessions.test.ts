@@ -152,7 +152,7 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
   test('is refused with the same bytes, so that nobody learns which there are (BOLA)', async () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, over, other] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
-    const [own, ended, theirs] = [await currentId(browser), await currentId(over), await currentId(other)];
+    const [current, ended, foreign] = [await currentId(browser), await currentId(over), await currentId(other)];
     await end(browser, ended);
     const audited = (await world.auditEntries()).length;
 
@@ -164,8 +164,17 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
     };
     const refusal = await refusalOf(randomUUIDv7());
     expect([refusal.status, JSON.parse(refusal.text)]).toEqual([404, expect.objectContaining({ resultCode: 'A0404' })]);
-    const nonsense = ['x', "' or 1=1 --", '%', own.slice(0, -1), own.toUpperCase(), '0', 'null', 'x'.repeat(64)];
-    for (const id of [theirs, own, ended, ...nonsense]) expect(await refusalOf(id), id).toEqual(refusal);
+    const nonsense = [
+      'x',
+      "' or 1=1 --",
+      '%',
+      current.slice(0, -1),
+      current.toUpperCase(),
+      '0',
+      'null',
+      'x'.repeat(64),
+    ];
+    for (const id of [foreign, current, ended, ...nonsense]) expect(await refusalOf(id), id).toEqual(refusal);
 
     expect([await state(browser), await state(other)]).toEqual([LIVE, LIVE]);
     expect(await world.auditEntries()).toHaveLength(audited);

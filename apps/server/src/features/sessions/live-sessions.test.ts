@@ -163,10 +163,10 @@ describe('ending a session', () => {
   test.each([
     ['of somebody who may do more', () => people.chief],
     ['that calls', () => boss],
-  ])('%s is A0302', async (_whose, whose) => {
-    const { status, code } = await end(boss, await sessionOf(whose()));
+  ])('%s is A0302', async (_whose, target) => {
+    const { status, code } = await end(boss, await sessionOf(target()));
     expect([status, code]).toEqual([403, 'A0302']);
-    expect(await isThere(whose())).toBe(true);
+    expect(await isThere(target())).toBe(true);
   });
 
   test('by somebody who may only see them is A0302', async () => {

@@ -69,11 +69,11 @@ describe('a sign-in elsewhere', () => {
     world.app.services.bus.subscribe('push.sent', (push) => announced.push(push));
     await signIn(person);
     const before = await sessionsOf(person);
-    const own = await openSocket(await signIn(person), world.origin);
+    const ownerSocket = await openSocket(await signIn(person), world.origin);
     const newSessions = (await sessionsOf(person)).filter((id) => !before.includes(id));
     // Whatever was told before is heard before these.
-    for (const somebody of [person, newVisitor]) await signIn(somebody, { 'user-agent': CHROME });
-    for (const { waitForPush, received, socket } of [elsewhere, own]) {
+    for (const user of [person, newVisitor]) await signIn(user, { 'user-agent': CHROME });
+    for (const { waitForPush, received, socket } of [elsewhere, ownerSocket]) {
       await waitForPush('REMOTE_LOGIN');
       expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);
       socket.terminate();

@@ -110,11 +110,11 @@ describe('an address with 50 failures', () => {
       await behind(address).signIn(username, 'wrong'),
       await behind(address).signIn('invented', 'wrong'),
     ];
-    const [known, unknown] = responses.map(({ status, text, failure }) => [
+    const [existing, unknown] = responses.map(({ status, text, failure }) => [
       status,
       text.replace(failure?.requestId ?? 'none', '…'),
     ]);
-    expect(known).toEqual(unknown);
+    expect(existing).toEqual(unknown);
     expect(responses[0]?.code).toBe('A0206');
   });
 

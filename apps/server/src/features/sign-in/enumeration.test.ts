@@ -18,10 +18,10 @@ async function refusalOf(username: string, password = 'wrong', times = 1) {
 
 test('a wrong password and an unknown user answer the same bytes (CVE-2024-41952)', async () => {
   const { username } = await world.people.user();
-  const known = await refusalOf(username);
-  expect(known.status).toBe(400);
-  expect(known.text).toContain('"resultCode":"A0210"');
-  expect(await refusalOf('nobody-has-this-name')).toEqual(known);
+  const existing = await refusalOf(username);
+  expect(existing.status).toBe(400);
+  expect(existing.text).toContain('"resultCode":"A0210"');
+  expect(await refusalOf('nobody-has-this-name')).toEqual(existing);
 });
 
 test('a disabled user with the right password looks like a wrong password (CVE-2025-53942)', async () => {
@@ -38,16 +38,16 @@ test('a user without a password looks like a wrong password', async () => {
 
 test('the demand for a captcha comes for unknown names as for known ones', async () => {
   const { username } = await world.people.user();
-  const known = await refusalOf(username, 'wrong', 4);
-  expect(known.text).toContain('"resultCode":"A0206"');
-  expect(await refusalOf('unknown-name-with-captcha', 'wrong', 4)).toEqual(known);
+  const existing = await refusalOf(username, 'wrong', 4);
+  expect(existing.text).toContain('"resultCode":"A0206"');
+  expect(await refusalOf('unknown-name-with-captcha', 'wrong', 4)).toEqual(existing);
 });
 
 test('the lock comes for unknown names as for known ones', async () => {
   await world.people.setting('signInPage', { captchaSwitch: false });
   const { username } = await world.people.user();
-  const known = await refusalOf(username, 'wrong', 6);
-  expect(known.status).toBe(403);
-  expect(known.text).toContain('"resultCode":"A0203"');
-  expect(await refusalOf('unknown-name-to-lock', 'wrong', 6)).toEqual(known);
+  const existing = await refusalOf(username, 'wrong', 6);
+  expect(existing.status).toBe(403);
+  expect(existing.text).toContain('"resultCode":"A0203"');
+  expect(await refusalOf('unknown-name-to-lock', 'wrong', 6)).toEqual(existing);
 });

@@ -174,19 +174,19 @@ describe('the cookie that a browser is known by', () => {
     const owner = await someone();
     const browser = newBrowser();
     await mailsOf(owner, browser);
-    const known = browser.cookies.get('foyer-device') ?? '';
+    const deviceCookie = browser.cookies.get('foyer-device') ?? '';
 
     const thief = newBrowser();
-    thief.cookies.set('foyer-device', known);
-    thief.cookies.set('foyer', known);
+    thief.cookies.set('foyer-device', deviceCookie);
+    thief.cookies.set('foyer', deviceCookie);
     expect((await thief.call('GET /v2/users/work-bench')).code).toBe('A0301');
-    thief.token = known;
+    thief.token = deviceCookie;
     expect((await thief.call('GET /v2/users/work-bench')).code).toBe('C0102');
     thief.token = browser.token;
     expect((await thief.call('GET /v2/users/work-bench')).code).toBe('C0102');
 
     await browser.call('GET /user/logout');
-    expect(browser.cookies.get('foyer-device')).toBe(known);
+    expect(browser.cookies.get('foyer-device')).toBe(deviceCookie);
     expect(browser.cookies.has('foyer')).toBe(false);
   });
 

@@ -112,12 +112,12 @@ describe('the bound of guessing (docs/security.md)', () => {
 
   test('strangers have 12 guesses in the first hour of one account, and its owner is not locked out', async () => {
     const { username, password } = await world.people.user();
-    const known = bot();
-    await known.signIn(username, password);
+    const recognised = bot();
+    await recognised.signIn(username, password);
     expect(await guesses(HOUR, atAccount(username, bot))).toBe(12);
     expect((await bot().signIn(username, 'wrong')).code).toBe('A0210'); // the lock before it has ended
     expect((await bot().signIn(username, password)).code).toBe('A0203');
-    expect((await known.signIn(username, password)).code).toBe(1001);
+    expect((await recognised.signIn(username, password)).code).toBe(1001);
   });
 
   test('a stolen device cookie adds 12 guesses an hour of its account and no more', async () => {

@@ -91,18 +91,18 @@ describe('a look at a secret', () => {
 
 describe('a secret about a subject', () => {
   test('takes the place of the older one, which opens nothing any more', async () => {
-    const older = await tokens.issue('password.reset', { turn: 1 }, 600, 'bob');
-    const newer = await tokens.issue('password.reset', { turn: 2 }, 600, 'bob');
+    const older = await tokens.issue('password.reset', { version: 1 }, 600, 'bob');
+    const newer = await tokens.issue('password.reset', { version: 2 }, 600, 'bob');
     expect(await tokens.find('password.reset', older)).toBe(undefined);
     expect(await tokens.consume('password.reset', older)).toBe(undefined);
-    expect(await tokens.consume('password.reset', newer)).toEqual({ turn: 2 });
+    expect(await tokens.consume('password.reset', newer)).toEqual({ version: 2 });
   });
 
   test('has a time of its own, not what was left of the older one', async () => {
     await tokens.issue('password.reset', {}, 60, 'carol');
-    const newer = await tokens.issue('password.reset', { turn: 2 }, 600, 'carol');
+    const newer = await tokens.issue('password.reset', { version: 2 }, 600, 'carol');
     await clock.forward(120);
-    expect(await tokens.find('password.reset', newer)).toEqual({ turn: 2 });
+    expect(await tokens.find('password.reset', newer)).toEqual({ version: 2 });
   });
 
   test('leaves those of other subjects, other purposes and of none alone', async () => {
@@ -142,8 +142,8 @@ describe('a secret about a subject', () => {
 test('a word that is left tells who comes again with a used secret, for a while, and opens nothing', async () => {
   const secret = await tokens.issue('account.activation', { for: 'ivan' }, 600, 'ivan');
   await tokens.consume('account.activation', secret);
-  await tokens.recordUsedToken('account.activated', secret, { said: 'done' }, 60);
-  expect(await tokens.find('account.activated', secret)).toEqual({ said: 'done' });
+  await tokens.recordUsedToken('account.activated', secret, { outcome: 'done' }, 60);
+  expect(await tokens.find('account.activated', secret)).toEqual({ outcome: 'done' });
   expect(await tokens.find('account.activation', secret)).toBe(undefined);
   expect(await tokens.consume('account.activation', secret)).toBe(undefined);
   await clock.forward(60);

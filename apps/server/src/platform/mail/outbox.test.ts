@@ -72,9 +72,9 @@ test('the table holds nothing of what a mail says', async () => {
 });
 
 test('what one mail says cannot be put into the row of another', async () => {
-  const [ours, theirs] = [await queueMail({ text: 'ours' }), await queueMail({ text: 'theirs' })];
+  const [ours, other] = [await queueMail({ text: 'ours' }), await queueMail({ text: 'theirs' })];
   await outgoing.read(async ({ outbox }) => {
-    expect(outbox.decryptBody({ id: ours.claimed.id, sealed: theirs.claimed.sealed })).toBe(undefined);
+    expect(outbox.decryptBody({ id: ours.claimed.id, sealed: other.claimed.sealed })).toBe(undefined);
   });
 });
 

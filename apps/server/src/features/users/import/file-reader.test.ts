@@ -121,12 +121,12 @@ describe('a file that was made to break its reader is refused', () => {
 test('while a file is read the event loop goes on', async () => {
   let tickCount = 0;
   const state = { isRead: false };
-  const reading = read(MANY).finally(() => (state.isRead = true));
+  const pending = read(MANY).finally(() => (state.isRead = true));
   while (!state.isRead) {
     await new Promise((resolve) => setImmediate(resolve));
     tickCount += 1;
   }
-  expect((await reading).candidates).toHaveLength(9000);
+  expect((await pending).candidates).toHaveLength(9000);
   // Read by this thread, it would have been two or three.
   expect(tickCount).toBeGreaterThan(100);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createDocumentCache } from './document-cache.ts';
 
-const TEXT = JSON.stringify({ words: 'Foyer '.repeat(1000) });
+const TEXT = JSON.stringify({ text: 'Foyer '.repeat(1000) });
 
 test('a document is serialised once per version, and compressed once per encoding (repeated calls of all texts)', async () => {
   const { encode } = createDocumentCache();
