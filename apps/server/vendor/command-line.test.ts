@@ -44,6 +44,6 @@ test('as a process it works where the caller stands, and ends with the status', 
   const args = workplace.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
   const { status, stdout } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' });
   expect({ status, stdout: stdout.split('\n')[0] }).toEqual({ status: 0, stdout: 'Wrote process.lic' });
-  expect(stdout).not.toContain(textOf(workplace.own.key).split('\n')[1]);
+  expect(stdout).not.toContain(textOf(workplace.vendor.key).split('\n')[1]);
   expect(spawnSync(process.execPath, [main, 'show', 'own.pem'], { env }).status).toBe(1);
 });

@@ -16,7 +16,7 @@ afterAll(() => workplace.remove());
 async function issued(others: Parameters<Workplace['issue']>[0]) {
   const out = workplace.at('read.lic');
   expect(await workplace.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, stderr: '' });
-  return createOpener([workplace.own.publicKey])(readFileSync(out));
+  return createOpener([workplace.vendor.publicKey])(readFileSync(out));
 }
 
 test('a server opens an issued licence, and reads all that was asked for', async () => {

@@ -14,21 +14,21 @@ beforeAll(async () => {
 afterAll(() => workplace.remove());
 
 test('the public key is printed as the configuration wants it', () => {
-  const keys = [workplace.own.publicKey, workplace.strange.publicKey];
+  const keys = [workplace.vendor.publicKey, workplace.otherVendor.publicKey];
   expect(licenceKeys(keys.join(', '))).toEqual(keys);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
 test.skipIf(process.platform === 'win32')('the private key is for its owner alone', () => {
-  expect(statSync(workplace.own.key).mode & 0o777).toBe(0o600);
+  expect(statSync(workplace.vendor.key).mode & 0o777).toBe(0o600);
 });
 
 test('a private key is never printed, and never written over', async () => {
-  const before = textOf(workplace.own.key);
+  const before = textOf(workplace.vendor.key);
   expect(before).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
-  const again = await run(['keygen', '--out', workplace.own.key]);
-  expect(again).toEqual({ status: 1, stdout: '', stderr: `${workplace.own.key} is there already.\n` });
-  expect(textOf(workplace.own.key)).toBe(before);
+  const again = await run(['keygen', '--out', workplace.vendor.key]);
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${workplace.vendor.key} is there already.\n` });
+  expect(textOf(workplace.vendor.key)).toBe(before);
   const { stdout } = await run(['keygen', '--out', workplace.at('more.pem')]);
   expect(stdout).not.toContain(textOf(workplace.at('more.pem')).split('\n')[1]);
 });

@@ -18,7 +18,7 @@ test('every field is shown, and that the signature holds', async () => {
   const { status, stdout } = await run([
     'show',
     file,
-    `--key=${workplace.strange.publicKey},${workplace.own.publicKey}`,
+    `--key=${workplace.otherVendor.publicKey},${workplace.vendor.publicKey}`,
   ]);
   expect({ status, rows: stdout.trimEnd().split('\n').length }).toEqual({ status: 0, rows: 16 });
   for (const text of [SERVER, 'L-1', 'primary', '2026-11-22', '2027-12-31', '250', '40000'])
@@ -41,7 +41,7 @@ test('a file that somebody has changed is shown as such', async () => {
   const more = Buffer.from(payload, 'base64url').toString().replace('"serviceStore":250', '"serviceStore":999');
   const changed = workplace.at('changed.lic');
   writeFileSync(changed, [header, Buffer.from(more).toString('base64url'), signature].join('.'));
-  const { status, stdout, stderr } = await run(['show', changed, `--key=${workplace.own.publicKey}`]);
+  const { status, stdout, stderr } = await run(['show', changed, `--key=${workplace.vendor.publicKey}`]);
   expect(status).toBe(1);
   expect(stdout).toMatch(/stores +999\n/);
   expect(stdout).toMatch(/signature +does not hold\n/);
@@ -49,7 +49,7 @@ test('a file that somebody has changed is shown as such', async () => {
 });
 
 test("another vendor's licence is shown as such", async () => {
-  const { status, stdout } = await run(['show', file, `--key=${workplace.strange.publicKey}`]);
+  const { status, stdout } = await run(['show', file, `--key=${workplace.otherVendor.publicKey}`]);
   expect(status).toBe(1);
   expect(stdout).toMatch(/signature +does not hold\n/);
 });
@@ -57,12 +57,12 @@ test("another vendor's licence is shown as such", async () => {
 test('a file that an editor saved again is shown as the original, and one that is cut off is shown as such', async () => {
   const saved = workplace.at('saved.lic.txt');
   writeFileSync(saved, `\uFEFF${textOf(file).replaceAll(/.{70}/g, '$&\r\n')}\r\n`);
-  expect(await run(['show', saved, `--key=${workplace.own.publicKey}`])).toEqual(
-    await run(['show', file, `--key=${workplace.own.publicKey}`]),
+  expect(await run(['show', saved, `--key=${workplace.vendor.publicKey}`])).toEqual(
+    await run(['show', file, `--key=${workplace.vendor.publicKey}`]),
   );
   const cut = workplace.at('cut.lic');
   writeFileSync(cut, textOf(file).slice(0, -3));
-  const { status, stderr } = await run(['show', cut, `--key=${workplace.own.publicKey}`]);
+  const { status, stderr } = await run(['show', cut, `--key=${workplace.vendor.publicKey}`]);
   expect([status, stderr]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
 });
 

@@ -180,7 +180,7 @@ describe('whatever is sent', () => {
   test('behind a challenge of ours, too', async () => {
     const { key } = await createUserWithPasskey(world);
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('base64url'));
-    const clientData = fc.record({
+    const responseData = fc.record({
       origin: fc.jsonValue(),
       type: fc.constantFrom('webauthn.get', 'webauthn.create', '', 7),
       tokenBinding: fc.jsonValue(),
@@ -192,7 +192,7 @@ describe('whatever is sent', () => {
       { requiredKeys: ['signature'] },
     );
     await fc.assert(
-      fc.asyncProperty(clientData, tampered, async (clientData, changes) => {
+      fc.asyncProperty(responseData, tampered, async (clientData, changes) => {
         const browser = newBrowserAtNewAddress(world);
         const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
         const made = key.get(options, { clientData });
