@@ -78,10 +78,10 @@ export async function fill(
   await addStores(queries, regions);
 
   const codes = readCatalogue().flatMap(({ permissions }) => permissionCodes(permissions));
-  await work(async ({ definitions }) => {
+  await work(async ({ roleDefinitions }) => {
     for (const { name, begins, secondFactorEnforced } of ROLES) {
       const permissions = codes.filter((code) => begins.some((start) => code.startsWith(start)));
-      await definitions.add(randomUUIDv7(), null, { name, permissions, secondFactorEnforced });
+      await roleDefinitions.add(randomUUIDv7(), null, { name, permissions, secondFactorEnforced });
     }
   });
 

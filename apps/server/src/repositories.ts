@@ -35,8 +35,8 @@ import { createPasswordResetRepository } from '#/features/password/password-rese
 import { createPasswordRepository } from '#/features/password/repository.ts';
 import { createRoleDefinitionRepository } from '#/features/roles/definition-repository.ts';
 import { createRoleAssignmentRepository } from '#/features/roles/grant-repository.ts';
+import { createPermissionRepository } from '#/features/roles/permission-repository.ts';
 import { createRoleRepository } from '#/features/roles/repository.ts';
-import { createPermissionRepository } from '#/features/roles/rights-repository.ts';
 import { createLiveSessionRepository } from '#/features/sessions/live-repository.ts';
 import { createSessionRepository } from '#/features/sessions/repository.ts';
 import { createSettingRepository } from '#/features/settings/repository.ts';
@@ -55,7 +55,7 @@ import type { AfterCommit } from '#/platform/database/work.ts';
 import { createAnnounce } from '#/platform/events/bus.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 
-/** Returns what binds every store to the database or to one transaction of it, whose audit records are reported once it is committed. */
+/** Binds all repositories to the database or to one transaction. Audit records are reported after it is committed. */
 export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: AuditListener = () => {}) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),
@@ -67,12 +67,12 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     auditChain: createAuditChainRepository(queries),
     auditEntries: createAuditEntryRepository(queries),
     auditNames: createAuditNameRepository(queries),
-    contexts: createSelectedPlaceRepository(queries),
-    definitions: createRoleDefinitionRepository(queries),
+    selectedPlaces: createSelectedPlaceRepository(queries),
+    roleDefinitions: createRoleDefinitionRepository(queries),
     dashboard: createDashboardRepository(queries),
     devices: createDeviceRepository(queries),
     factors: createFactorRepository(queries, encryption),
-    grants: createRoleAssignmentRepository(queries),
+    roleAssignments: createRoleAssignmentRepository(queries),
     inbox: createInboxRepository(queries),
     licences: createLicenceRepository(queries),
     linkedAccounts: createLinkedAccountRepository(queries),
@@ -100,8 +100,8 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     signInHours: createSignInStatsRepository(queries),
     stores: createStoreRepository(queries),
     principals: createPrincipalRepository(queries),
-    suiteSessions: createOidcSessionRepository(queries),
-    suiteTokens: createOidcTokenRepository(queries, encryption),
+    oidcSessions: createOidcSessionRepository(queries),
+    oidcTokens: createOidcTokenRepository(queries, encryption),
     terms: createTermsRepository(queries),
     texts: createCustomTextRepository(queries),
     tree: createTreeRepository(queries),

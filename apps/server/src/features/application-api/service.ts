@@ -17,7 +17,7 @@ import { updateBadges } from './badges.ts';
 /** The version that an application runs in is written again after so many seconds, so that it can be seen to be alive. */
 const REPORT_SECONDS = 60 * 60;
 
-type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
+type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'selectedPlaces' | 'rights' | 'uses'>;
 type ApplicationCallNeeds = Work<ApplicationCallRepositories> & {
   applications: Applications;
   licences: Licences;

@@ -37,7 +37,7 @@ import type { Applications } from './service.ts';
 import { compareVersions } from './versions.ts';
 
 type ApplicationAdministrationRepositories = Repositories<
-  'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'suiteTokens'
+  'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'oidcTokens'
 >;
 type NewSecret = Result<typeof renewApplicationSecret>;
 type ApplicationAdministrationNeeds = Work<ApplicationAdministrationRepositories> & {
@@ -194,7 +194,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         await sessions.requireRecentAuthentication(repositories, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
         const until = await repositories.applicationSecrets.put(code, fingerprint(secret), seconds);
-        if (!keepFormer) await repositories.suiteTokens.revokeClientTokens(code);
+        if (!keepFormer) await repositories.oidcTokens.revokeClientTokens(code);
         await repositories.audit.record(from, {
           event: 'application.secret_renewed',
           ...doneBy(caller),

@@ -17,7 +17,7 @@ export function createAttemptRepository(queries: Queries) {
      * What is counted for a key, which is held until the transaction ends: attempts come one by one. A lock that
      * is further away than the longest one was made before the clock was set back: it is none.
      */
-    lock(key: Uint8Array): Promise<AttemptCounter> {
+    findForUpdate(key: Uint8Array): Promise<AttemptCounter> {
       return queries
         .insertInto('sign_in_attempts')
         .values({ key, failures: 0, last_attempt_at: dbNow })

@@ -61,7 +61,7 @@ export function createAttempts({
     { attempts }: Repositories<'attempts' | 'devices'>,
     counter: Uint8Array,
   ): Promise<PreparedCount | Fault> {
-    const counted = await attempts.lock(counter);
+    const counted = await attempts.findForUpdate(counter);
     if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
     return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
@@ -144,13 +144,13 @@ export function createAttempts({
     runAttempt,
 
     /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
-    async prepare(
+    async checkLockout(
       repositories: Repositories<'attempts' | 'devices'>,
       { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
       const addressCounter = hmacSha256(key, `address:${addressKey(from)}`);
-      const counted = await repositories.attempts.lock(addressCounter);
+      const counted = await repositories.attempts.findForUpdate(addressCounter);
       const account = await prepareAccountCount(
         repositories,
         browser === undefined ? unknownBrowsersKey(name) : browserKey(name, browser),

@@ -15,7 +15,7 @@ import type { Repositories } from '#/repositories.ts';
 import { unknownPlace } from './context-repository.ts';
 import { menuFor } from './menu.ts';
 
-type HomeRepositories = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
+type HomeRepositories = Repositories<'announce' | 'selectedPlaces' | 'oidcTokens' | 'uses'>;
 type HomeNeeds = Work<HomeRepositories> & {
   applications: Applications;
   organisations: Organisations;
@@ -46,9 +46,9 @@ export function createHome({ work, read, applications, organisations, principals
     async setContext(caller: Caller, context: Context): Promise<void> {
       await requireReach(caller, context);
       const { sessionId } = caller;
-      await work(async ({ contexts, suiteTokens, announce }) => {
-        const set = await contexts.set(sessionId, context);
-        if (set?.moved === true) await suiteTokens.revokeAccessTokens(sessionId);
+      await work(async ({ selectedPlaces, oidcTokens, announce }) => {
+        const set = await selectedPlaces.set(sessionId, context);
+        if (set?.moved === true) await oidcTokens.revokeAccessTokens(sessionId);
         if (set !== undefined) await announce('session.changed', { sessionId });
       });
       principals.invalidate(sessionId); // the announcement may come after the answer
@@ -60,13 +60,13 @@ export function createHome({ work, read, applications, organisations, principals
      */
     async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
       const { sessionId } = caller;
-      if (!(await read(({ contexts }) => contexts.isUnset(sessionId)))) return;
+      if (!(await read(({ selectedPlaces }) => selectedPlaces.isUnset(sessionId)))) return;
       const manifest = await applications.requireOpen(code, caller);
       const { customers, stores } = await placesFor(caller, manifest);
       const customerId = customers[0]?.id ?? null;
       const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
-      await work(async ({ contexts, announce }) => {
-        const begun = await contexts.initialise(sessionId, { language, customerId, storeId });
+      await work(async ({ selectedPlaces, announce }) => {
+        const begun = await selectedPlaces.initialise(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
       });
       principals.invalidate(sessionId);

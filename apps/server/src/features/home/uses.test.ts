@@ -173,8 +173,8 @@ describe('an application that somebody cannot open', () => {
     expect(await codeOf(call(browser, 'system'))).toEqual([403, 'A0302']);
     expect(await codeOf(call(browser, 'esl'))).toEqual([200, 1001]);
 
-    await world.people.inTransaction(async ({ grants, announce }) => {
-      await grants.remove(id, roleId, organisationId);
+    await world.people.inTransaction(async ({ roleAssignments, announce }) => {
+      await roleAssignments.remove(id, roleId, organisationId);
       await announce('rights.changed', { roleId });
     });
     await expect.poll(() => codeOf(call(browser, 'esl'))).toEqual([403, 'A0302']);

@@ -60,7 +60,7 @@ export function createNoticeIndex() {
     put,
     remove,
     advance,
-    /** The moment that the board has reached. */
+    /** The moment up to which the index is current. */
     reached: () => reached,
     /** Whether the clock alone will change something. */
     isTimed: () => timed.size > 0,

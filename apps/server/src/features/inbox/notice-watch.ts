@@ -15,7 +15,7 @@ const SET_BACK_MICROS = 60e6;
 type NoticeWatchNeeds = Pick<Work<{ inbox: InboxRepository }>, 'read'> & { bus: Bus; log: Log };
 
 /**
- * Keeps the board as it is in the database. Every look at where somebody stands tells its version, so that no
+ * Keeps the notice index as it is in the database. Every look at where somebody stands tells its version, so that no
  * announcement needs to arrive for the answer to be right; announcements only make it known sooner.
  */
 export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
@@ -54,11 +54,11 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     const ended = update.gone.flatMap((id) => index.remove(id) ?? []);
     const started = update.put.flatMap((summary) => index.put(summary) ?? []);
     version = update.version;
-    // What was there when the board was read as a whole is no news.
+    // Notices of the first read are not new.
     if (since !== undefined) notify({ started, ended });
   }
 
-  /** Brings the board to a version at least, and to whatever has been announced. */
+  /** Brings the notice index to a version at least, and to whatever has been announced. */
   async function catchUp(wanted: number): Promise<void> {
     while (mustReload || isBehind || version < wanted) {
       refreshing ??= refresh().finally(() => (refreshing = undefined));
@@ -66,7 +66,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     }
   }
 
-  /** Lets the time pass on the board, unless the clock was set back: then nothing on it is as it was. */
+  /** Lets the time pass on the notice index, unless the clock was set back: then nothing on it is as it was. */
   async function advance(now: number): Promise<void> {
     if (index.reached() - now > SET_BACK_MICROS) mustReload = true;
     await catchUp(0);
@@ -74,7 +74,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   }
 
   const worker = createWorker({
-    name: 'notice board',
+    name: 'notice index',
     everyMs: TICK_MS,
     log,
     async run() {

@@ -18,7 +18,7 @@ export type ReaderState = {
   readonly readUntil: number;
   /** Of what began later, what was read one by one. */
   readonly read: ReadonlySet<string>;
-  /** What the product itself has told this person: the earliest first. It stands on no board and never ends. */
+  /** What the product itself has told this person: the earliest first. It is not in the notice index and never ends. */
   readonly personal: readonly NoticeSummary[];
 };
 

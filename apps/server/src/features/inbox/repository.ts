@@ -19,7 +19,7 @@ type ReaderStateRow = {
   own: NoticeSummaryRow[] | null;
 };
 
-/** How the database stands: its time, and the version of the board. */
+/** The time of the database and the version of the notice index. */
 type Moment = { now: number; version: number };
 
 export function createInboxRepository(queries: Queries) {
@@ -35,7 +35,7 @@ export function createInboxRepository(queries: Queries) {
         mark as (
           select who.id as user_id, coalesce(m.read_before, who.created_at) as read_before
           from who left join inbox_read_marks m on m.user_id = who.id)
-        select ${micros('foyer_now()')} as now, board.revision as version, mark.user_id, ${micros('mark.read_before')} as read_before,
+        select ${micros('foyer_now()')} as now, notice_revision.revision as version, mark.user_id, ${micros('mark.read_before')} as read_before,
           array['everybody']
             || array(select 'organisation:' || up.id from up where up.user_id = mark.user_id)
             || array(select distinct 'role:' || g.role_id from role_assignments g where g.user_id = mark.user_id) as channels,
@@ -45,7 +45,7 @@ export function createInboxRepository(queries: Queries) {
             select n.id, n.audience as channel, n.type, ${micros('n.starts_at')} as starts_at, null as ends_at from notices n
             where n.audience = 'user:' || mark.user_id and n.revision is null
             order by n.starts_at desc limit ${PERSONAL}) as told) as own
-        from mark cross join notice_revision board`.execute(queries);
+        from mark cross join notice_revision`.execute(queries);
       const [first] = rows;
       return {
         now: first?.now ?? 0,
@@ -54,12 +54,12 @@ export function createInboxRepository(queries: Queries) {
       };
     },
 
-    /** The database's time, and what was put on the board or taken off since a version of it, or all that is on it. */
+    /** The database's time, and what was published or withdrawn since a version of the notice index, or all that is on it. */
     async noticesSince(version: number | undefined): Promise<Moment & { put: NoticeSummary[]; gone: string[] }> {
       const { rows } = await sql<Moment & Partial<NoticeSummaryRow> & { gone: boolean }>`
-        select ${micros('foyer_now()')} as now, board.revision as version, n.id, n.audience as channel, n.type,
+        select ${micros('foyer_now()')} as now, notice_revision.revision as version, n.id, n.audience as channel, n.type,
           ${micros('n.starts_at')} as starts_at, ${micros('n.ends_at')} as ends_at, n.withdrawn_at is not null as gone
-        from notice_revision board left join notices n on n.revision > ${version ?? -1}
+        from notice_revision left join notices n on n.revision > ${version ?? -1}
           and (${version !== undefined} or (n.withdrawn_at is null and (n.ends_at is null or n.ends_at > foyer_now())))
         `.execute(queries);
       const [first] = rows;

@@ -53,7 +53,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
   }
 
   return {
-    /** The clock of the board: notices begin and end by themselves. */
+    /** The clock of the notice index: notices begin and end by themselves. */
     worker: watch.worker,
     /** Calls back when notices have begun to be seen, or are seen no more. */
     onChanged: watch.onChanged,

@@ -5,8 +5,8 @@ import Type, { type Static } from 'typebox';
 
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { type AuditActor, auditEntryFor } from '#/features/users/audit-actor.ts';
-import type { Account } from '#/features/users/locked-account.ts';
 import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

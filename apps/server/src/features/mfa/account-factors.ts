@@ -6,7 +6,7 @@ import type { accountSecondFactor } from '@foyer/contract/mfa.ts';
 import { listTrusted } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';

@@ -7,7 +7,7 @@ import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Users } from '#/features/users/service.ts';
 import { doneByOwner } from '#/platform/audit/audit.ts';

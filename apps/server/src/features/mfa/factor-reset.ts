@@ -1,7 +1,7 @@
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from '#/features/users/audit-actor.ts';
-import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

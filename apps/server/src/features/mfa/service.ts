@@ -4,7 +4,7 @@ import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SecondFactorStatus } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -1,11 +1,11 @@
 import type { AudienceKind } from '@foyer/contract/notices.ts';
 
-/** Whom a notice is for, as the database and the board name it. */
+/** The audience of a notice, as the database and the notice index name it. */
 export function formatAudience(kind: AudienceKind, id: string | undefined): string {
   return kind === 'everybody' ? kind : `${kind}:${id ?? ''}`;
 }
 
 export function parseAudience(key: string): { kind: AudienceKind; id: string | null } {
   const [kind = 'everybody', id] = key.split(':');
-  return { kind: kind as AudienceKind, id: id ?? null }; // written by channelOf
+  return { kind: kind as AudienceKind, id: id ?? null }; // written by formatAudience
 }

@@ -5,7 +5,7 @@ import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 import { parseAudience } from './audience-key.ts';
-import { organisationInScope } from './notice-scope.ts';
+import { mayWriteNoticesIn } from './notice-scope.ts';
 
 /** Of organisations, roles and users each, as many as somebody may choose from at once. */
 const MAX_CANDIDATES = 8;
@@ -49,9 +49,9 @@ export function createAudienceRepository(queries: Queries) {
     if (kind === 'everybody') return administrator.superAdministrator && id === undefined;
     if (id === undefined || (kind === 'role' && !administrator.superAdministrator)) return false;
     const candidate = {
-      organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${organisationInScope(administrator, sql`o.id`)}`,
+      organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${mayWriteNoticesIn(administrator, sql`o.id`)}`,
       role: sql`select 1 from roles r where r.id::text = ${id}`,
-      user: sql`select 1 from users u where u.id::text = ${id} and ${organisationInScope(administrator, sql`u.organisation_id`)}`,
+      user: sql`select 1 from users u where u.id::text = ${id} and ${mayWriteNoticesIn(administrator, sql`u.organisation_id`)}`,
     }[kind];
     return candidate !== undefined && (await candidate.execute(queries)).rows.length > 0;
   }
@@ -67,7 +67,7 @@ export function createAudienceRepository(queries: Queries) {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<AudienceCandidate>`
         (select 'organisation' as kind, o.id, o.name, o.code as detail, null::json as role from organisations o
-          where (o.name ilike ${like} or o.code ilike ${like}) and ${organisationInScope(administrator, sql`o.id`)}
+          where (o.name ilike ${like} or o.code ilike ${like}) and ${mayWriteNoticesIn(administrator, sql`o.id`)}
           order by o.name limit ${MAX_CANDIDATES})
         union all (select 'role', r.id, r.name, '', json_build_object(
             'code', r.code,
@@ -81,7 +81,7 @@ export function createAudienceRepository(queries: Queries) {
           order by r.name limit ${MAX_CANDIDATES})
         union all (select 'user', u.id, u.display_name, u.username, null from users u
           where (u.username ilike ${like} or u.display_name ilike ${like}) and u.status <> 'disabled'
-            and ${organisationInScope(administrator, sql`u.organisation_id`)}
+            and ${mayWriteNoticesIn(administrator, sql`u.organisation_id`)}
           order by u.username limit ${MAX_CANDIDATES})`.execute(queries);
       return rows;
     },

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Administrator, organisationInScope as isInReach } from '#/features/roles/permission-conditions.ts';
 
 /** Whether somebody may write notices in an organisation, by a column with its id. */
-export function organisationInScope(
+export function mayWriteNoticesIn(
   administrator: Administrator,
   organisationId: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
@@ -23,8 +23,8 @@ export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string 
 export function isAdministered(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;
   return sql`(
-    (${organisationInScope(administrator, idIn('organisation'))} and (n.creator_id = ${administrator.userId} or not exists (
+    (${mayWriteNoticesIn(administrator, idIn('organisation'))} and (n.creator_id = ${administrator.userId} or not exists (
       select from role_assignments g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.has_all_permissions)))
     or (n.creator_id = ${administrator.userId} and exists (
-      select from users u where u.id = ${idIn('user')} and ${organisationInScope(administrator, sql`u.organisation_id`)})))`;
+      select from users u where u.id = ${idIn('user')} and ${mayWriteNoticesIn(administrator, sql`u.organisation_id`)})))`;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import { idIn, isAdministered } from './notice-scope.ts';
 
-/** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
+/** Whoever writes on the notice index holds it alone; whoever marks all of it as read, together with others. */
 const INDEX_LOCK = 5_180_201;
 
 export type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
@@ -65,7 +65,7 @@ const bestText = (languages: readonly string[]) => sql`(
   order by array_position(${languages}::text[], language) nulls last, language limit 1)`;
 
 export function createNoticeRepository(queries: Queries) {
-  /** The next version of the board, which nobody else changes until the transaction ends. */
+  /** The next version of the notice index, which nobody else changes until the transaction ends. */
   async function nextVersion(): Promise<number> {
     await sql`select pg_advisory_xact_lock(${INDEX_LOCK})`.execute(queries);
     const { version } = await queries
@@ -97,7 +97,7 @@ export function createNoticeRepository(queries: Queries) {
 
   return {
     /**
-     * Puts a notice on the board. Whoever marks everything as read does so before this transaction or after
+     * Puts a notice on the notice index. Whoever marks everything as read does so before this transaction or after
      * it, so that nothing is marked that nobody could have seen.
      */
     async add({ startsAt, endsAt, creatorId, channel, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
@@ -116,7 +116,7 @@ export function createNoticeRepository(queries: Queries) {
       await addTexts(notice.id, texts);
     },
 
-    /** Waits for whoever is writing on the board; nobody begins to until the transaction ends. */
+    /** Waits for whoever is writing on the notice index; nobody begins to until the transaction ends. */
     async lockIndex(): Promise<void> {
       await sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK})`.execute(queries);
     },
@@ -142,7 +142,7 @@ export function createNoticeRepository(queries: Queries) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** False when there is no such notice on the board, or it was withdrawn before. */
+    /** False when there is no such notice on the notice index, or it was withdrawn before. */
     async withdraw(id: string): Promise<boolean> {
       const version = await nextVersion();
       const { numUpdatedRows } = await queries

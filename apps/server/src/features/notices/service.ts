@@ -50,7 +50,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
   }
 
   /** Puts up a draft that was read, in the caller's transaction. */
-  async function put(
+  async function publish(
     repositories: NoticesRepositories,
     draft: ValidNoticeDraft,
     author: Author,
@@ -76,7 +76,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return work(async (repositories) => {
         const { kind, id: audienceId } = draft.audience;
         if (!(await repositories.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
-        const id = await put(repositories, draft, author, from);
+        const id = await publish(repositories, draft, author, from);
         if (!(await repositories.noticeFiles.attach(id, draft.attachments, userId)))
           throw refused('/attachments', 'unknown');
         return id;
@@ -90,7 +90,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return work(async (repositories) => {
         const { kind, id } = draft.audience;
         if (!(await repositories.audiences.exists(kind, id))) throw unknownAudience();
-        return put(repositories, draft, author, from);
+        return publish(repositories, draft, author, from);
       });
     },
 
@@ -135,7 +135,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       await folder.remove(removedIds);
     },
 
-    /** The notices on the board that the caller looks after, the newest first. */
+    /** The notices that the caller administers, the newest first. */
     async list(caller: Caller, page: OffsetPage, language: string | undefined) {
       const languages = await preferred(language);
       return read(async ({ notices }) => {

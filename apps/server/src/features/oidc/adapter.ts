@@ -17,7 +17,7 @@ import { parseGrantId } from './tokens/grant-id.ts';
 import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/repository.ts';
 import { currentWrites } from './tokens/writes.ts';
 
-type AdapterNeeds = Pick<Work<{ suiteSessions: OidcSessionRepository }>, 'read'> & {
+type AdapterNeeds = Pick<Work<{ oidcSessions: OidcSessionRepository }>, 'read'> & {
   tokenCache: TokenCache;
   principals: Principals;
   /** Metadata of an installed application. */
@@ -37,7 +37,7 @@ const MAX_CACHED_SESSIONS = 20_000;
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
   const sessionIdCache = createTtlCache(
     createBatchLoader(async (hashes: readonly string[]) => {
-      const sessionsByHash = await read(({ suiteSessions }) => suiteSessions.listByHashes(hashes));
+      const sessionsByHash = await read(({ oidcSessions }) => oidcSessions.listByHashes(hashes));
       return hashes.map((hash) => sessionsByHash.get(hash)?.sessionId);
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS },

@@ -9,12 +9,12 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { OidcTokenRepository } from './tokens/repository.ts';
 
-type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> & { applications: Applications };
+type ApplicationTokenNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & { applications: Applications };
 
 /** Returns what tells which application calls for itself, with a token of the client credentials grant. */
 export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {
   const findRow = createBatchLoader(async (hashes: readonly string[]) => {
-    const rowsByHash = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
+    const rowsByHash = await read(({ oidcTokens }) => oidcTokens.listByHashes(hashes));
     return hashes.map((hash) => rowsByHash.get(hash));
   });
 

@@ -41,8 +41,8 @@ type OidcNeeds = Work<
     | 'sessions'
     | 'signingKeys'
     | 'principals'
-    | 'suiteSessions'
-    | 'suiteTokens'
+    | 'oidcSessions'
+    | 'oidcTokens'
   >
 > & {
   bus: Bus;
@@ -179,29 +179,29 @@ export function createOidc(needs: OidcNeeds) {
         )
           return presented;
         const newSecret = randomToken();
-        await repositories.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
+        await repositories.oidcSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
         return newSecret;
       });
       return { secret, opensHere };
     },
 
     /** Rotates keys, and removes what is over. */
-    housekeeping: [keys.rotate, backChannel.sweep, () => read(({ suiteTokens }) => suiteTokens.sweep())],
+    housekeeping: [keys.rotate, backChannel.sweep, () => read(({ oidcTokens }) => oidcTokens.sweep())],
   };
 }
 
 /** Whether a fingerprint is that of the caller's session. */
 async function belongsToSession(
   {
-    suiteSessions,
+    oidcSessions,
   }: Repositories<
-    'applicationSecrets' | 'logoutMessages' | 'signingKeys' | 'principals' | 'suiteSessions' | 'suiteTokens'
+    'applicationSecrets' | 'logoutMessages' | 'signingKeys' | 'principals' | 'oidcSessions' | 'oidcTokens'
   >,
   { sessionId }: Caller,
   bytes: Buffer,
 ): Promise<boolean> {
   const hash = bytes.toString('hex');
-  return (await suiteSessions.listByHashes([hash])).get(hash)?.sessionId === sessionId;
+  return (await oidcSessions.listByHashes([hash])).get(hash)?.sessionId === sessionId;
 }
 
 export type Oidc = ReturnType<typeof createOidc>;

@@ -12,8 +12,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { notEmptyFault } from './constraints.ts';
-import { lockForUpdate, requireParent, getNode } from './locked-organisation.ts';
 import { type Naming, requireNaming } from './naming.ts';
+import { requireWritable, requireParent, getNode } from './writable-organisation.ts';
 
 type Versioned = { readonly version: number };
 
@@ -67,7 +67,7 @@ export function createOrganisationChanges({
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const administrator = await lockPermissions(repositories, caller);
-          const { name, code } = await lockForUpdate(repositories, administrator, { id, version: input.version });
+          const { name, code } = await requireWritable(repositories, administrator, { id, version: input.version });
           if (!(await repositories.places.rename({ id, version: input.version }, naming))) throw versionConflict();
           const details = { ...entry.details, nameBefore: name, codeBefore: code };
           await repositories.audit.record(from, { ...entry, details });
@@ -80,7 +80,7 @@ export function createOrganisationChanges({
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const administrator = await lockPermissions(repositories, caller);
-        const { name, code } = await lockForUpdate(repositories, administrator, { id, version });
+        const { name, code } = await requireWritable(repositories, administrator, { id, version });
         if (!(await repositories.places.isEmpty(id))) throw notEmptyFault();
         if (!(await repositories.places.remove({ id, version }))) throw versionConflict();
         await repositories.audit.record(from, {

@@ -11,8 +11,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { cycleFault } from './constraints.ts';
-import { lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
 import type { OrganisationRow } from './place-repository.ts';
+import { requireWritable, ORGANISATION_PERMISSIONS, requireParent, getNode } from './writable-organisation.ts';
 
 type OrganisationMovesRepositories = Repositories<
   'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'
@@ -59,7 +59,7 @@ export function createOrganisationMoves({
     ) {
       return work(async (repositories) => {
         const administrator = await lockPermissions(repositories, caller);
-        const place = await lockForUpdate(repositories, administrator, { id, version });
+        const place = await requireWritable(repositories, administrator, { id, version });
         await requireParent(repositories, administrator, parentId);
         if (parentId === place.parentId) return getNode(repositories, administrator, id);
         await requireMayLeaveParent(repositories, administrator, place);

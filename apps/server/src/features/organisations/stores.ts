@@ -18,12 +18,12 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { ORGANISATION_PERMISSIONS } from './locked-organisation.ts';
 import { type Naming, readSearch, requireNaming } from './naming.ts';
 import type { VersionedId } from './place-repository.ts';
 import type { StoreRow } from './store-repository.ts';
 import type { OrganisationScope } from './subtree.ts';
 import type { TreeListQuery } from './tree.ts';
+import { ORGANISATION_PERMISSIONS } from './writable-organisation.ts';
 
 type StoreAdministrationRepositories = Repositories<
   'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'stores' | 'tree'

@@ -1,7 +1,7 @@
 import type { Attempts } from '#/features/attempts/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import type { Users } from '#/features/users/service.ts';
 import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';

@@ -6,7 +6,7 @@ import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
 import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';

@@ -10,7 +10,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import { lockPermissions, requireOrganisationInBody } from './authorization.ts';
 
-type GrantsRepositories = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
+type GrantsRepositories = Repositories<
+  'announce' | 'audit' | 'roleDefinitions' | 'roleAssignments' | 'rights' | 'sessions'
+>;
 type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
@@ -28,7 +30,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     { roleId, organisationId }: Grant,
   ) {
     const administrator = await lockPermissions(repositories, caller);
-    const user = await repositories.grants.findUser(administrator, userId);
+    const user = await repositories.roleAssignments.findUser(administrator, userId);
     if (user === undefined) throw new Fault('not_found');
     const required = { read: 'roles.read', write: 'roles.write' } as const;
     await requireOrganisationInBody(repositories, administrator, user.organisationId, { ...required, field: '/user' });
@@ -36,9 +38,9 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
       ...required,
       field: '/organisationId',
     });
-    const role = await repositories.definitions.find(administrator, roleId);
+    const role = await repositories.roleDefinitions.find(administrator, roleId);
     if (role === undefined) throw refused('/roleId', 'unknown');
-    const permissions = await repositories.definitions.permissionsOf(roleId);
+    const permissions = await repositories.roleDefinitions.permissionsOf(roleId);
     const mayDo =
       (administrator.superAdministrator || !permissions.some(isOfInstallation)) &&
       user.id !== caller.userId &&
@@ -58,11 +60,11 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
 
   return {
     /** A user's grants, as far as the caller may see their organisations. */
-    listOf: (caller: Caller, userId: string) => read(({ grants }) => grants.list(caller, userId)),
+    listOf: (caller: Caller, userId: string) => read(({ roleAssignments }) => roleAssignments.list(caller, userId)),
 
     /** Which of these users hold a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
-      return userIds.length === 0 ? [] : read(({ grants }) => grants.holdersAmong(roleId, userIds));
+      return userIds.length === 0 ? [] : read(({ roleAssignments }) => roleAssignments.holdersAmong(roleId, userIds));
     },
 
     /** Grants a role. Twice does no harm. */
@@ -74,7 +76,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
           !(await repositories.rights.isBelow(grant.organisationId, role.organisation.id))
         )
           throw refused('/organisationId', 'outside'); // it is another organisation's role
-        if (!(await repositories.grants.add(user.id, grant.roleId, grant.organisationId))) return;
+        if (!(await repositories.roleAssignments.add(user.id, grant.roleId, grant.organisationId))) return;
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'role.granted',
@@ -89,7 +91,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { user, role } = await lockGrant(repositories, caller, userId, grant);
-        if (!(await repositories.grants.remove(user.id, grant.roleId, grant.organisationId)))
+        if (!(await repositories.roleAssignments.remove(user.id, grant.roleId, grant.organisationId)))
           throw new Fault('not_found');
         await repositories.audit.record(from, {
           ...doneBy(caller),

@@ -23,8 +23,8 @@ import type { Administrator } from './permission-conditions.ts';
 type RoleAdministrationRepositories = Repositories<
   | 'announce'
   | 'audit'
-  | 'definitions'
-  | 'grants'
+  | 'roleDefinitions'
+  | 'roleAssignments'
   | 'notices'
   | 'outbox'
   | 'rights'
@@ -50,13 +50,13 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   const knownPermissions = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
   async function find(
-    { definitions }: Repositories<'definitions' | 'grants' | 'rights'>,
+    { roleDefinitions }: Repositories<'roleDefinitions' | 'roleAssignments' | 'rights'>,
     administrator: Administrator,
     id: string,
   ): Promise<RoleDetail> {
-    const row = await definitions.find(administrator, id);
+    const row = await roleDefinitions.find(administrator, id);
     if (row === undefined) throw new Fault('not_found');
-    return { ...row, permissionCodes: await definitions.permissionsOf(id) };
+    return { ...row, permissionCodes: await roleDefinitions.permissionsOf(id) };
   }
 
   const count = (role: RoleDetail, index: PermissionIndex): RoleView => ({
@@ -81,7 +81,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     { id, organisation }: RoleRecord,
     permissions: readonly string[],
   ): Promise<void> {
-    const organisationIds = await repositories.definitions.organisationsOf(id);
+    const organisationIds = await repositories.roleDefinitions.organisationsOf(id);
     await requirePermissionsAt(
       repositories,
       administrator,
@@ -96,8 +96,8 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       const page = readPageRequest(pageQuery);
       const filter = { query, grantableIn };
       const branches = [...(await applications.permissionIndex()).below.keys()];
-      const [rows, counted] = await read(({ definitions }) =>
-        Promise.all([definitions.list(caller, filter, page, branches), definitions.count(caller, filter)]),
+      const [rows, counted] = await read(({ roleDefinitions }) =>
+        Promise.all([roleDefinitions.list(caller, filter, page, branches), roleDefinitions.count(caller, filter)]),
       );
       return { ...toTotal(counted), ...toPage(rows, page) };
     },
@@ -138,7 +138,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
           await requirePermissionsAt(repositories, administrator, role.permissions, [organisationId]);
         } else if (!administrator.superAdministrator) throw new Fault('forbidden');
         await sessions.requireRecentAuthentication(repositories, caller);
-        await repositories.definitions.add(id, organisationId, role);
+        await repositories.roleDefinitions.add(id, organisationId, role);
         const details = {
           ...nameOf({ id, ...role }),
           organisation: organisationId ?? '',
@@ -174,7 +174,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         const isWeaker = role.secondFactorEnforced && !input.secondFactorEnforced;
         if (isWeaker && !administrator.superAdministrator)
           throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
-        if (!(await repositories.definitions.change(id, version, written))) throw versionConflict();
+        if (!(await repositories.roleDefinitions.change(id, version, written))) throw versionConflict();
         if (isWeaker)
           await mail.alertWeakening(repositories, { weakening: { role: role.name }, actor: caller.username }, from);
         await repositories.audit.record(from, {
@@ -191,13 +191,13 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         });
         await repositories.announce('rights.changed', { roleId: id });
         // Whoever holds it may have taken from themselves what lets them see it: they are told all the same.
-        const row = (await repositories.definitions.find(administrator, id)) ?? {
+        const row = (await repositories.roleDefinitions.find(administrator, id)) ?? {
           ...role,
           ...written,
           version: version + 1,
           mayWrite: false,
         };
-        return count({ ...row, permissionCodes: await repositories.definitions.permissionsOf(id) }, index);
+        return count({ ...row, permissionCodes: await repositories.roleDefinitions.permissionsOf(id) }, index);
       });
       sessions.invalidateAll(); // the announcement may come after the answer
       return view;
@@ -224,9 +224,9 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       await work(async (repositories) => {
         const { role } = await lockForChange(repositories, caller, id);
         if (role.builtIn) throw new Fault('forbidden');
-        if ((await repositories.definitions.organisationsOf(id)).length > 0)
+        if ((await repositories.roleDefinitions.organisationsOf(id)).length > 0)
           throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
-        if (!(await repositories.definitions.remove(id, version))) throw versionConflict();
+        if (!(await repositories.roleDefinitions.remove(id, version))) throw versionConflict();
         await repositories.audit.record(from, { ...doneBy(caller), event: 'role.removed', details: nameOf(role) });
       });
     },

@@ -34,7 +34,7 @@ export function createAttemptPolicy({
     const { name, deviceCookie, captcha, page, from } = request;
     const recognised = await recogniseBrowser(repositories, { name, cookie: deviceCookie }, from);
     const { browser } = recognised;
-    const attempt = await attempts.prepare(repositories, { name, address: from.address, browser });
+    const attempt = await attempts.checkLockout(repositories, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;
     if (needsCaptchaByName(page, attempt) || needsCaptchaByAddress(attempt, recognised)) {
       if (captcha === undefined) return new Fault('captcha_required');

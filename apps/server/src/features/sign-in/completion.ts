@@ -3,7 +3,7 @@ import type { FaultName } from '@foyer/contract/core/errors.ts';
 import { isTrusted, recordVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { type AuditEntry, doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -3,7 +3,7 @@ import { PENDING_LINK_SECONDS } from '@foyer/contract/limits/external-sign-in.ts
 
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/locked-account.ts';
+import type { Account } from '#/features/users/account-row-lock.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';

@@ -23,10 +23,10 @@ import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { Account } from './account-row-lock.ts';
 import { callerActor, auditEntryFor } from './audit-actor.ts';
 import type { InvitationLinks } from './invitation-links.ts';
 import type { UserDetail } from './list-repository.ts';
-import type { Account } from './locked-account.ts';
 import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
 import type { Users } from './service.ts';
 import type { MemberInput } from './user-creation.ts';

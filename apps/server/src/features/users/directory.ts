@@ -17,7 +17,7 @@ type UserDirectoryRepositories = Repositories<
   | 'audit'
   | 'devices'
   | 'factors'
-  | 'grants'
+  | 'roleAssignments'
   | 'linkedAccounts'
   | 'passkeys'
   | 'sessions'

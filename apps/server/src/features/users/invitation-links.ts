@@ -4,8 +4,8 @@ import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { Account } from './account-row-lock.ts';
 import type { UserDetail } from './list-repository.ts';
-import type { Account } from './locked-account.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 
 type InvitationLinksNeeds = { links: Links; mailServers: MailServers };

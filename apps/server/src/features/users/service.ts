@@ -9,8 +9,8 @@ import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import { type Account, lockByName } from './account-row-lock.ts';
 import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from './audit-actor.ts';
-import { type Account, lockByName } from './locked-account.ts';
 import { requireName } from './naming.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 import { createUserCreation } from './user-creation.ts';

@@ -1,6 +1,6 @@
 import type { Repositories } from '#/repositories.ts';
 
-import type { Account } from './locked-account.ts';
+import type { Account } from './account-row-lock.ts';
 
 /** Whether an account has a password, a passkey or a linked account: it is in use, and not waiting for its activation. */
 export async function hasSignInMethod(

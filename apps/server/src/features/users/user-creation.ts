@@ -12,8 +12,8 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import { type Account, lockByName } from './account-row-lock.ts';
 import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from './audit-actor.ts';
-import { type Account, lockByName } from './locked-account.ts';
 import { looksBuiltIn, looksLikeOneOf } from './lookalikes.ts';
 import {
   isOrdinaryDisplayName,

@@ -21,7 +21,7 @@ const RETRY_SECONDS = 10;
 /** … until its tokens are over anyway. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
-type BackChannelRepositories = Repositories<'logoutMessages' | 'suiteSessions'>;
+type BackChannelRepositories = Repositories<'logoutMessages' | 'oidcSessions'>;
 type BackChannelNeeds = Work<BackChannelRepositories> & {
   bus: Bus;
   settings: SettingsService;
@@ -37,8 +37,8 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
   /** Writes down whom to tell, and tells those that are due; true when there may be more. */
   async function run(): Promise<boolean> {
     const { idleSeconds } = await settings.get('session');
-    const ended = await work(async ({ suiteSessions, logoutMessages }) => {
-      const sessions = await suiteSessions.takeEnded(idleSeconds, BATCH_SIZE);
+    const ended = await work(async ({ oidcSessions, logoutMessages }) => {
+      const sessions = await oidcSessions.takeEnded(idleSeconds, BATCH_SIZE);
       for (const { sessionId, userId, applications } of sessions)
         await logoutMessages.add(applications, userId, sessionId);
       return sessions.length;

@@ -11,7 +11,7 @@ import type { Principal, Principals } from '../principals.ts';
 import type { OidcProvider } from '../provider.ts';
 import { suiteFingerprint } from '../suite-secret.ts';
 
-type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {
+type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'oidcSessions'>> & {
   provider: OidcProvider;
   principals: Principals;
   clearSession: (sessionId: string) => void;
@@ -34,7 +34,7 @@ export function createSessionEnd({ work, read, provider, principals, clearSessio
   async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
     const hash = suiteFingerprint(cookie, device).toString('hex');
-    const session = (await read(({ suiteSessions }) => suiteSessions.listByHashes([hash]))).get(hash);
+    const session = (await read(({ oidcSessions }) => oidcSessions.listByHashes([hash]))).get(hash);
     return session && principals.find(session.sessionId);
   }
 

@@ -14,7 +14,7 @@ const MAX_CACHED_ROWS = 5000;
 /** What is asked about in the moments after it was given. */
 const CACHED_KINDS: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
 
-type TokenCacheNeeds = Work<{ suiteTokens: OidcTokenRepository; announce: Announce }> & { bus: Bus };
+type TokenCacheNeeds = Work<{ oidcTokens: OidcTokenRepository; announce: Announce }> & { bus: Bus };
 
 let lastHash: { id: string; hash: string } | undefined;
 
@@ -31,7 +31,7 @@ export function hashOf(id: string): string {
 export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   const cache = createTtlCache<TokenRow | undefined>(
     createBatchLoader(async (hashes: readonly string[]) => {
-      const rowsByHash = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
+      const rowsByHash = await read(({ oidcTokens }) => oidcTokens.listByHashes(hashes));
       return hashes.map((hash) => rowsByHash.get(hash));
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_ROWS },
@@ -70,8 +70,8 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
 
     /** Removes a token. */
     async revoke(id: string): Promise<void> {
-      await work(async ({ suiteTokens, announce }) => {
-        await suiteTokens.remove(fingerprint(id));
+      await work(async ({ oidcTokens, announce }) => {
+        await oidcTokens.remove(fingerprint(id));
         await announce('tokens.ended', { hash: hashOf(id) });
       });
       // Whoever asks here next need not wait until the announcement has come back.
@@ -80,8 +80,8 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
 
     /** Removes everything that came of one sign-in to an application. */
     async revokeGrant(grantId: string): Promise<void> {
-      await work(async ({ suiteTokens, announce }) => {
-        await suiteTokens.revokeGrant(grantId);
+      await work(async ({ oidcTokens, announce }) => {
+        await oidcTokens.revokeGrant(grantId);
         await announce('tokens.ended', { grantId });
       });
       invalidateGrant(grantId);

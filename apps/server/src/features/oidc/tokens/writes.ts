@@ -46,7 +46,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
-type TokenWriteNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> & {
+type TokenWriteNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & {
   /** An application has refreshed its tokens. */
   touchSession: (sessionId: string) => Promise<void>;
   tokenCache: TokenCache;
@@ -57,7 +57,7 @@ type TokenWriteNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> 
 export function createTokenWrites({ read, touchSession, tokenCache, log }: TokenWriteNeeds) {
   const worker = createWorker({ name: 'refresh-replays', run: erase, everyMs: ERASE_EVERY_MS, log });
 
-  const insert = (writes: readonly TokenWrite[]) => read(({ suiteTokens }) => suiteTokens.write(writes));
+  const insert = (writes: readonly TokenWrite[]) => read(({ oidcTokens }) => oidcTokens.write(writes));
   const write = createBatchLoader((writes: readonly TokenWrite[]) =>
     insert(writes).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return insert(writes);
@@ -73,7 +73,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
   }
 
   async function erase(): Promise<boolean> {
-    await read(({ suiteTokens }) => suiteTokens.eraseReplays());
+    await read(({ oidcTokens }) => oidcTokens.eraseReplays());
     return false;
   }
 
@@ -93,7 +93,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
       if (isRefresh && sessionId !== null) await touchOrLog(sessionId);
       return 'done';
     }
-    const consumption = await read(({ suiteTokens }) => suiteTokens.findConsumption(used.hash));
+    const consumption = await read(({ oidcTokens }) => oidcTokens.findConsumption(used.hash));
     if (consumption === undefined) return 'over';
     // An application that refreshes twice at once, or has lost the answer, is no thief (RFC 9700 4.14.2).
     if (consumption.replay !== undefined) return { replay: consumption.replay };

@@ -10,7 +10,7 @@ import type { VersionedId, OrganisationRow } from './place-repository.ts';
 export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
 /** An organisation that the caller may change, in the version that they have seen. */
-export async function lockForUpdate(
+export async function requireWritable(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   administrator: Administrator,
   { id, version }: VersionedId,
