@@ -29,8 +29,8 @@ describe('the canonical address', () => {
     [`${'l'.repeat(64)}@example.org`, `${'l'.repeat(64)}@example.org`],
     [`a@${'d'.repeat(63)}.org`, `a@${'d'.repeat(63)}.org`],
     [`a@${domain(252)}`, `a@${domain(252)}`],
-  ])('of %j is %j', (given, canonical) => {
-    expect(canonicalEmail(given)).toBe(canonical);
+  ])('of %j is %j', (input, canonical) => {
+    expect(canonicalEmail(input)).toBe(canonical);
   });
 
   test.each([
@@ -103,8 +103,8 @@ describe('the canonical address', () => {
     ['a label of 64 characters', `maria@${'d'.repeat(64)}.org`],
     ['255 characters', `a@${domain(253)}`],
     ['254 characters and 1,000 spaces', `a@${domain(252)}${' '.repeat(1000)}`],
-  ])('does not exist for %s', (_what, given) => {
-    expect(canonicalEmail(given)).toBe(undefined);
+  ])('does not exist for %s', (_what, input) => {
+    expect(canonicalEmail(input)).toBe(undefined);
   });
 
   test('counts its length without the spaces around it', () => {
@@ -127,8 +127,8 @@ describe('the canonical address', () => {
 
   test('of a canonical address is itself, and it is ASCII in lower case with one @', () => {
     let found = 0;
-    const hold = (given: string) => {
-      const once = canonicalEmail(given);
+    const hold = (input: string) => {
+      const once = canonicalEmail(input);
       if (once === undefined) return;
       found += 1;
       expect(canonicalEmail(once)).toBe(once);
@@ -142,8 +142,8 @@ describe('the canonical address', () => {
     const taken: string[] = [];
     for (let point = 0x80; point <= 0x10ffff; point += 1) {
       const character = String.fromCodePoint(point);
-      for (const given of [`a${character}b@c.org`, `${character}ab@c.org`, `ab@c.org${character}`])
-        if (canonicalEmail(given)?.startsWith('ab@c.xn--') === false) taken.push(given);
+      for (const input of [`a${character}b@c.org`, `${character}ab@c.org`, `ab@c.org${character}`])
+        if (canonicalEmail(input)?.startsWith('ab@c.xn--') === false) taken.push(input);
       const international = canonicalEmail(`ab@c${character}d.org`);
       if (international !== undefined && !/^ab@xn--[a-z0-9-]+\.org$/.test(international)) taken.push(international);
     }

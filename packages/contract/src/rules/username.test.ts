@@ -25,8 +25,8 @@ describe('the canonical username', () => {
     ['maria.weber@example.org', 'maria.weber@example.org'],
     ['中文', '中文'],
     ['😀', '😀'],
-  ])('of %j is %j', (given, canonical) => {
-    expect(canonicalUsername(given)).toBe(canonical);
+  ])('of %j is %j', (input, canonical) => {
+    expect(canonicalUsername(input)).toBe(canonical);
   });
 
   test.each([
@@ -49,8 +49,8 @@ describe('the canonical username', () => {
     ['a Hangul filler', 'ad\u3164min'],
     ['a combining grapheme joiner', 'ad\u034Fmin'],
     ['a variation selector', 'admin\uFE0F'],
-  ])('of a name with %s does not exist', (_what, given) => {
-    expect(canonicalUsername(given)).toBe(undefined);
+  ])('of a name with %s does not exist', (_what, input) => {
+    expect(canonicalUsername(input)).toBe(undefined);
   });
 
   test('may be 256 characters long and no longer, before and after it is made', () => {
@@ -63,8 +63,8 @@ describe('the canonical username', () => {
 
   test('of a canonical username is itself', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), (given) => {
-        const once = canonicalUsername(given);
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), (input) => {
+        const once = canonicalUsername(input);
         if (once !== undefined) expect(canonicalUsername(once)).toBe(once);
       }),
       { numRuns: cases(5000) },

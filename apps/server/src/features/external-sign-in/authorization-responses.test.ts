@@ -256,7 +256,7 @@ test('one subject, two providers: never one account', async () => {
 });
 
 describe('plain OAuth 2.0', () => {
-  const asked = async (responses: Parameters<MaliciousProvider['misbehave']>[0]) => {
+  const callbackCode = async (responses: Parameters<MaliciousProvider['misbehave']>[0]) => {
     const browser = world.browser();
     const query = await begin(browser, 'plain');
     evil.misbehave(responses);
@@ -275,13 +275,13 @@ describe('plain OAuth 2.0', () => {
     ['an error', respondWith(401, { id: 'somebody' })],
     ['trouble', respondWith(503, { id: 'somebody' })],
   ])('who tells %s is A0854', async (_what, me) => {
-    expect(await asked({ responses: { me } })).toBe('A0854');
+    expect(await callbackCode({ responses: { me } })).toBe('A0854');
   });
 
   test('an id may be a number', async () => {
     const person = await world.people.user();
     const identity = { provider: 'plain', issuer: `${evil.origin}/me#id`, subject: '4711', account: 'x' };
     await world.people.repositories.linkedAccounts.add(person.id, identity);
-    expect(await asked({ userInfo: { id: 4711 } })).toBe(1001);
+    expect(await callbackCode({ userInfo: { id: 4711 } })).toBe(1001);
   });
 });

@@ -80,12 +80,12 @@ const doors = [
 ] as const;
 const open = async (browser: Browser) => (await browser.call('GET /v2/google/secret')).code;
 
-test.each(doors)('%s needs the password again (ASVS 7.5.1)', async (_what, knock) => {
+test.each(doors)('%s needs the password again (ASVS 7.5.1)', async (_what, call) => {
   const { person, browser } = await signedIn();
-  const refused = await knock(browser);
+  const refused = await call(browser);
   expect([refused.status, refused.failure]).toMatchObject([401, { resultCode: 'A0301', confirmation: true }]);
   expect((await confirmPassword(browser, person)).code).toBe(1001);
-  expect([1001, 'A0404']).toContain((await knock(browser)).code);
+  expect([1001, 'A0404']).toContain((await call(browser)).code);
 });
 
 test('without a session, A0301 asks for no confirmation', async () => {

@@ -290,7 +290,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
         body: { name: roleId, permissions: [], secondFactorEnforced: false, version },
       }),
   ],
-])('when %s', (_what, tells, change) => {
+])('when %s', (_what, pushType, change) => {
   test('the permission ends in every channel and process, and open pages are told', async () => {
     const worker = await createWorker();
     await world.people.grant(worker.id, (await world.people.organisation()).id, WRITE); // at another customer
@@ -300,7 +300,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
     await expectRefused(worker.token);
     await expect(refreshTokenGrant(labels.config, worker.refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect((await opened(worker.browser)).permissions).toEqual([]);
-    await page.waitForPush(tells);
+    await page.waitForPush(pushType);
     page.socket.terminate();
   });
 });

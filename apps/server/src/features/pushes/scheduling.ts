@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextEventLoop, setTimeout as sleep } from 'node:timers/promises';
 
 /** Time slice in milliseconds: longer work yields to the event loop after it. */
 const SLICE_MS = 10;
@@ -9,7 +9,7 @@ export async function forEachSliced<T>(items: Iterable<T>, serve: (item: T) => v
   for (const item of items) {
     serve(item);
     if (performance.now() - started < SLICE_MS) continue;
-    await nextTurn();
+    await nextEventLoop();
     started = performance.now();
   }
 }
@@ -34,7 +34,7 @@ export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>
   let stopped = false;
 
   async function serveBatch(): Promise<void> {
-    await nextTurn(); // collects the ids of the present turn
+    await nextEventLoop(); // collects the ids of the present turn
     const ids = [...queued.values().take(BATCH_SIZE)];
     for (const id of ids) queued.delete(id);
     try {

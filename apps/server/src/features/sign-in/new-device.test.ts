@@ -202,13 +202,13 @@ describe('the cookie that a browser is known by', () => {
 test('of one user at most 20 browsers are remembered, those seen last', async () => {
   const owner = await someone();
   const browsers = Array.from({ length: 23 }, (_, index) => newBrowser(CHROME, `203.0.113.${index}`));
-  const remembered = () =>
+  const knownBrowsers = () =>
     world.database.queries.selectFrom('devices').select('address').where('user_id', '=', owner.id).execute();
   for (const [index, browser] of browsers.entries()) {
     await mailsOf(owner, browser);
-    expect((await remembered()).length).toBe(Math.min(20, index + 1));
+    expect((await knownBrowsers()).length).toBe(Math.min(20, index + 1));
   }
-  expect((await remembered()).map(({ address }) => address)).not.toContain('203.0.113.2');
+  expect((await knownBrowsers()).map(({ address }) => address)).not.toContain('203.0.113.2');
   expect(await mailsOf(owner, browsers[3] ?? newBrowser())).toBe(0);
   await world.clock.forward(25 * HOUR);
   expect(await mailsOf(owner, browsers[0] ?? newBrowser())).toBe(1);

@@ -36,10 +36,11 @@ const mailsTo = async (prefix: string) => {
 
 test('invitations of an import go out although one of them cannot be written, and that one is tried again', async () => {
   const prefix = newName();
+  const recipient = `${prefix}-1@shop.example`;
   const { queries } = world.database;
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
   await sql`create trigger refuse before insert on mails for each row
-    when (new.recipient = ${sql.lit(`${prefix}-1@shop.example`)}) execute function refuse()`.execute(queries);
+    when (new.recipient = ${sql.lit(recipient)}) execute function refuse()`.execute(queries);
   await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   await expect.poll(() => mailsTo(prefix)).toBe(4);
   expect(await due()).toBe(1);

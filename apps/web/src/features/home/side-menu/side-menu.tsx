@@ -15,9 +15,9 @@ type SideMenuProps = { routes: readonly HomeRoute[]; path: string; open: OpenApp
 /** The menu beside the page, as wide as the person made it. */
 export function SideMenu({ routes, path, open }: SideMenuProps) {
   const id = useId();
-  const remembered = boundedMenuWidth(useSession((session) => session.menuWidth));
+  const storedWidth = boundedMenuWidth(useSession((session) => session.menuWidth));
   const [dragged, setDragged] = useState<number>();
-  const width = dragged ?? remembered;
+  const width = dragged ?? storedWidth;
 
   function settle(pixels: number) {
     setDragged(undefined);
