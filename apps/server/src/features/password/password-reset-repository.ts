@@ -31,5 +31,5 @@ export function createPasswordResetRepository(queries: Queries) {
   };
 }
 
-export type PasswordResetRequest = NonNullable<Awaited<ReturnType<PasswordResetRepository['take']>>>;
+export type QueuedPasswordReset = NonNullable<Awaited<ReturnType<PasswordResetRepository['take']>>>;
 export type PasswordResetRepository = ReturnType<typeof createPasswordResetRepository>;

@@ -20,7 +20,7 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Links } from './links.ts';
-import type { PasswordResetRequest } from './password-reset-repository.ts';
+import type { QueuedPasswordReset } from './password-reset-repository.ts';
 
 type PasswordResetRepositories = Repositories<
   | 'announce'
@@ -86,7 +86,7 @@ export function createPasswordReset({
   async function sendLink(
     repositories: PasswordResetRepositories,
     account: Account,
-    request: PasswordResetRequest,
+    request: QueuedPasswordReset,
   ): Promise<void> {
     // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
     await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
@@ -98,7 +98,7 @@ export function createPasswordReset({
 
   /** Answers one question; false when there is none. */
   async function processNext(): Promise<boolean> {
-    let request: PasswordResetRequest | undefined;
+    let request: QueuedPasswordReset | undefined;
     let sentCount = 0;
     try {
       await work(async (repositories) => {
@@ -125,7 +125,7 @@ export function createPasswordReset({
   }
 
   /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
-  async function simulate(request: PasswordResetRequest): Promise<void> {
+  async function simulate(request: QueuedPasswordReset): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
       await sendLink(repositories, { ...PLACEHOLDER_ACCOUNT, id: randomUUIDv7(), email: request.email }, request);
