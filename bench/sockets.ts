@@ -37,7 +37,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
     const each = (foyer.memory() - before) / SOCKETS;
 
     const times: number[] = [];
-    await maxEventLoopDelay(foyer); // begins anew
+    await maxEventLoopDelay(foyer); // resets the measurement
     const working = work(foyer, PUSHES * 2);
     for (let push = 0; push < PUSHES; push += 1) {
       await sleep(1000);

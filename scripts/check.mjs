@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names. Runs all, then says what failed.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names. Runs all, then prints what failed.
 import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
 ensureInstalled();

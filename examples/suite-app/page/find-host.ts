@@ -4,7 +4,7 @@ import type { PageHost } from './host.ts';
 import { inFoyer } from './in-foyer.ts';
 import { inTab } from './in-tab.ts';
 
-/** Finds out what the page stands in. Throws `CallRefused` in a tab of its own where nobody is signed in. */
+/** Detects the host of the page: a frame of Foyer, or a tab. Throws `CallRefused` in a tab without a session. */
 export async function findHost(foyer: string): Promise<PageHost> {
   if (window.parent === window) return inTab();
   try {

@@ -18,7 +18,7 @@ const MESSAGE_MS = 6000;
 
 /**
  * The page in a tab of its own. Nobody tells it there what changes, so it asks its server whenever somebody comes back
- * to it. Throws `CallRefused` when nobody is signed in.
+ * to it. Throws `CallRefused` without a session.
  */
 export async function inTab(): Promise<PageHost> {
   const fetchMe = () => call<CurrentUser>('GET', '/api/me');

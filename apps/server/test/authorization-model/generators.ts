@@ -36,7 +36,7 @@ export const COMMAND_KINDS = [
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
-/** Numbers choose among whatever there is when it happens, so that every part of a scenario can be left out. */
+/** Numbers choose among the records at that moment, so that shrinking can drop any command. */
 export type AuthorizationCommand = {
   readonly kind: CommandKind;
   readonly by: number;

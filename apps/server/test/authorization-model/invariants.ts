@@ -6,7 +6,7 @@ import {
   withNewOrganisations,
 } from './model.ts';
 
-/** Invariants of the authorization model that a command has violated; empty when all hold. */
+/** Invariants of the authorization model that a command has violated; empty when all are satisfied. */
 export function findViolations(
   before: AuthorizationState,
   after: AuthorizationState,

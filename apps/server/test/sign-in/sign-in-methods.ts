@@ -27,7 +27,7 @@ export type TestSignInMethod = {
 
 /** Every way in that ends with somebody who has shown who they are, but for the second factor. */
 export async function createSignInMethods(world: World): Promise<{ list: TestSignInMethod[]; close(): Promise<void> }> {
-  const provider = await createMaliciousProvider(); // which is correct until it is told to misbehave
+  const provider = await createMaliciousProvider(); // well-behaved unless configured otherwise
   const { origin } = provider;
   await setUpProvider(world, 'acme', openIdOf(origin));
   await setUpProvider(world, 'plain', oauthOf(origin));

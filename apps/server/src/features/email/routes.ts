@@ -7,11 +7,7 @@ import type { SentMails } from './sent/service.ts';
 
 export function mountSentMails(mount: Mount, sentMails: SentMails): void {
   mount(listMails, ({ query }) => {
-    const { state, query: searched } = query;
-    const filter = {
-      ...(state === undefined ? {} : { state }),
-      ...(searched === undefined ? {} : { query: searched }),
-    };
+    const filter = { state: query.state, query: query.query };
     return sentMails.list(filter, readPageRequest(query, 'time'));
   });
 

@@ -250,7 +250,7 @@ test('one subject, two providers: never one account', async () => {
     code: 'A0636',
     isSignedIn: false,
   });
-  await setUpProvider(world, 'evil', openIdOf(honest.origin)); // led elsewhere later, it knows nobody
+  await setUpProvider(world, 'evil', openIdOf(honest.origin)); // a later response names another provider
   expect(await signInAtProvider(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isSignedIn: false });
   await setUpProvider(world, 'evil', openIdOf(evil.origin));
 });

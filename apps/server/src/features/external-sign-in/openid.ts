@@ -56,7 +56,7 @@ export type ProviderClient = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & {
 /** What an OpenID Connect provider signs of a person. */
 export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-/** Sees to it that claims may be believed beyond what the standard says. Throws `ProviderError`. */
+/** Checks of claims beyond those of the standard. Throws `ProviderError`. */
 export type AcceptClaims = (claims: IdTokenClaims) => void;
 
 /** How Foyer shows who it is. */

@@ -40,7 +40,7 @@ export function createProvisioning({
 
   return {
     /**
-     * Just-in-time provisioning: creates an account and links it in one transaction, if the provider's settings say so.
+     * Just-in-time provisioning: creates an account and links it in one transaction, if the provider's settings allow it.
      * A0636 when the username belongs to an account (its user signs in with the password and links then); A0854, A0855 and
      * A0856, or those of Microsoft, when the identity has no valid username, or the role or the store is missing.
      */

@@ -51,7 +51,7 @@ export function createHome({ work, read, applications, organisations, principals
         if (set?.moved === true) await oidcTokens.revokeAccessTokens(sessionId);
         if (set !== undefined) await announce('session.changed', { sessionId });
       });
-      principals.invalidate(sessionId); // the announcement may come after the answer
+      principals.invalidate(sessionId);
     },
 
     /**

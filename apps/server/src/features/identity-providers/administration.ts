@@ -172,7 +172,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
       });
       invalidate();
       const changed = (await list()).find((one) => one.name === name);
-      if (changed === undefined) throw new Fault('not_found'); // somebody else was fast
+      if (changed === undefined) throw new Fault('not_found'); // removed by another administrator meanwhile
       return changed;
     },
 
@@ -196,7 +196,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         await recordChange(repositories, caller, from, { provider: name, fields: 'removed', linked });
       });
       invalidate();
-      sessions.invalidateAll(); // the announcement may come after the answer
+      sessions.invalidateAll();
     },
   };
 }

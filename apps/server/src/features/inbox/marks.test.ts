@@ -160,7 +160,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     [
       'by the product itself',
       async (repositories, userId) => {
-        await repositories.inbox.lock(userId); // as whatever it tells of does
+        await repositories.inbox.lock(userId); // as each change of an inbox does
         await world.app.services.notices.notify(repositories, userId, 'NORMAL_NOTICE', TEXTS);
       },
     ],

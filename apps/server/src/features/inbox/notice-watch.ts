@@ -15,8 +15,8 @@ const SET_BACK_MICROS = 60e6;
 type NoticeWatchNeeds = Pick<Work<{ inbox: InboxRepository }>, 'read'> & { bus: Bus; log: Log };
 
 /**
- * Keeps the notice index as it is in the database. Every look at where somebody stands tells its version, so that no
- * announcement needs to arrive for the answer to be right; announcements only make it known sooner.
+ * Updates the notice index of this process. Every query for the state of a reader returns the version of the index in the
+ * database, so a lost announcement is detected by the next read; announcements only make the update earlier.
  */
 export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   const index = createNoticeIndex();
@@ -58,7 +58,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     if (since !== undefined) notify({ started, ended });
   }
 
-  /** Brings the notice index to a version at least, and to whatever has been announced. */
+  /** Updates the notice index to at least this version, and to every announced one. */
   async function catchUp(wanted: number): Promise<void> {
     while (mustReload || isBehind || version < wanted) {
       refreshing ??= refresh().finally(() => (refreshing = undefined));

@@ -18,7 +18,7 @@ export type ReaderState = {
   readonly readUntil: number;
   /** Of what began later, what was read one by one. */
   readonly read: ReadonlySet<string>;
-  /** What the product itself has told this person: the earliest first. It is not in the notice index and never ends. */
+  /** Personal notices of the product, the earliest first. They are not in the notice index and have no end. */
   readonly personal: readonly NoticeSummary[];
 };
 

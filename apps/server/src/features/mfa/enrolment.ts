@@ -119,7 +119,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         const recoveryCodes = await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
-      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId);
       return result;
     },
 
@@ -157,7 +157,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
-      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId);
       return result;
     },
   };

@@ -183,7 +183,7 @@ export function createSecondStep({
           context,
         );
       });
-      sessions.invalidate(caller.sessionId); // replaced or ended; the announcement may come after the answer
+      sessions.invalidate(caller.sessionId); // replaced or ended
       if (result instanceof Fault) throw result;
       return result;
     },
@@ -219,7 +219,7 @@ export function createSecondStep({
         });
         return new Fault('mfa_code_wrong');
       });
-      sessions.invalidate(caller.sessionId); // the announcement may come after the answer
+      sessions.invalidate(caller.sessionId);
       if (next instanceof Fault) throw next;
       return next;
     },

@@ -133,7 +133,7 @@ describe('nothing is trusted', () => {
   test('that has a copy of the cookie in another kind of browser, and the trust is over everywhere', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     expect(await findRequestedFactor(copyOf(browser, FIREFOX), person)).toBe(1);
-    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1); // somebody has a copy: the right one is asked, too
+    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1); // a copied cookie ends the trust of the original, too
     expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 

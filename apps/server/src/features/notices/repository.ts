@@ -5,7 +5,7 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import { idIn, isAdministered } from './notice-scope.ts';
 
-/** Whoever writes on the notice index holds it alone; whoever marks all of it as read, together with others. */
+/** Lock of the notice index: exclusive for publishing and withdrawing, shared for marking all as read. */
 const INDEX_LOCK = 5_180_201;
 
 export type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
@@ -65,7 +65,7 @@ const bestText = (languages: readonly string[]) => sql`(
   order by array_position(${languages}::text[], language) nulls last, language limit 1)`;
 
 export function createNoticeRepository(queries: Queries) {
-  /** The next version of the notice index, which nobody else changes until the transaction ends. */
+  /** Takes the exclusive lock and returns the next version of the notice index. */
   async function nextVersion(): Promise<number> {
     await sql`select pg_advisory_xact_lock(${INDEX_LOCK})`.execute(queries);
     const { version } = await queries
@@ -97,8 +97,8 @@ export function createNoticeRepository(queries: Queries) {
 
   return {
     /**
-     * Puts a notice on the notice index. Whoever marks everything as read does so before this transaction or after
-     * it, so that nothing is marked that nobody could have seen.
+     * Publishes a notice. Marking all as read runs before this transaction or after it, so a notice is never marked as
+     * read before it was visible.
      */
     async add({ startsAt, endsAt, creatorId, channel, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
       const version = await nextVersion();
@@ -116,7 +116,7 @@ export function createNoticeRepository(queries: Queries) {
       await addTexts(notice.id, texts);
     },
 
-    /** Waits for whoever is writing on the notice index; nobody begins to until the transaction ends. */
+    /** Takes the shared lock: no notice is published or withdrawn until the transaction ends. */
     async lockIndex(): Promise<void> {
       await sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK})`.execute(queries);
     },

@@ -123,7 +123,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
       const removedIds = await work(async (repositories) => {
         const { channel } = await find(repositories, caller, id, []);
-        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
+        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // withdrawn meanwhile
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'notice.withdrawn',

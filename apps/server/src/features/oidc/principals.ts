@@ -84,7 +84,7 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
     /** The same, read from the database now: another process may have changed the session's place a moment ago. */
     findNow: loadBatched,
 
-    /** This process has just changed or ended the session: it does not wait for its own announcement. */
+    /** Called after this process has changed or ended the session: its own notification can arrive after the response. */
     invalidate: cache.invalidate,
 
     /** The same as one application sees it; undefined also without a permission of it at the selected place. */

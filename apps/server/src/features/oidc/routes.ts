@@ -139,7 +139,7 @@ function refuseEmbedded({ headers }: FastifyRequest): void {
 
 /** Texts of the names that mean something. */
 function readFields(body: unknown) {
-  const fields = (body ?? {}) as Record<string, unknown>; // an object of whatever was sent
+  const fields = (body ?? {}) as Record<string, unknown>; // unvalidated
   return Object.fromEntries(
     END_FIELDS.flatMap((name) => {
       const value = Object.hasOwn(fields, name) ? fields[name] : undefined;

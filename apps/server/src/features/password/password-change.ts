@@ -97,7 +97,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
         });
         await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });
       });
-      sessions.invalidateUser(account.id); // the announcement may come after the answer
+      sessions.invalidateUser(account.id);
     },
   };
 }

@@ -55,7 +55,7 @@ test('a forgotten password is replaced by the link of a mail, which signs nobody
   expect([set.code, cookies]).toEqual([1001, ['foyer-device']]);
   expect((await newVisitor().signIn(username, password)).code).toBe('A0210');
   expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
-  expect((await smtp.nextMail(email)).text).toContain(username); // the owner hears of the change
+  expect((await smtp.nextMail(email)).text).toContain(username); // the owner is notified
 });
 
 test.each([

@@ -49,7 +49,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
     const actor = chooseActor(facts, groupOf(facts, outsiders), act);
     const browser = await browserOf(facts, actor.id);
     if (browser === undefined) continue;
-    facts = await readState(world.database.queries); // whoever has just come in has a session
+    facts = await readState(world.database.queries); // with the sessions of this sign-in
     const { text, answer } = await actions[act.kind]({
       browser,
       targets: resolveTargets(facts, actor.id, act),

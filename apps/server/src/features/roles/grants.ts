@@ -84,7 +84,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
         });
         await notify(repositories, user.id);
       });
-      sessions.invalidateUser(userId); // the announcement may come after the answer
+      sessions.invalidateUser(userId);
     },
 
     /** Takes a grant back. A0404 when the user does not have it. */

@@ -199,7 +199,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         };
         return count({ ...row, permissionCodes: await repositories.roleDefinitions.permissionsOf(id) }, index);
       });
-      sessions.invalidateAll(); // the announcement may come after the answer
+      sessions.invalidateAll();
       return view;
     },
 

@@ -49,7 +49,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
         });
         return count;
       });
-      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId);
       return ended;
     },
   };

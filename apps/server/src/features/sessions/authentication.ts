@@ -134,15 +134,17 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));
     },
 
-    /** Makes this process forget a session at once; the others hear of it. */
+    // Called after the transaction that announces the change: its own notification can arrive after the response.
+
+    /** Drops a session from the cache of this process. */
     invalidate(sessionId: string): void {
       cache.invalidateWhere((session) => session?.caller.sessionId === sessionId);
     },
 
-    /** The same of every session there is. */
+    /** Drops all sessions. */
     invalidateAll: cache.clear,
 
-    /** The same of every session of a user, those that stay too: they are looked up again. */
+    /** Drops the sessions of a user, live ones too: they are read again. */
     invalidateUser(userId: string): void {
       cache.invalidateWhere((session) => session?.caller.userId === userId);
     },

@@ -50,7 +50,7 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
           id !== caller.sessionId &&
           (await repositories.rights.outranks(administrator, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
-        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
+        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // ended meanwhile
         await repositories.audit.record(from, {
           event: 'session.ended',
           ...doneBy(caller),
@@ -59,7 +59,7 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
         });
         await repositories.announce('session.changed', { sessionId: id });
       });
-      sessions.invalidate(id); // the announcement may come after the answer
+      sessions.invalidate(id);
     },
 
     /** How many people in reach of the audit trail were there within some seconds, and how many sessions live. */

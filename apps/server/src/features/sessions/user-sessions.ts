@@ -54,7 +54,7 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
         await repositories.announce('session.changed', { userId });
         return count;
       });
-      sessions.invalidateUser(userId); // the announcement may come after the answer
+      sessions.invalidateUser(userId);
       return ended;
     },
   };

@@ -202,7 +202,7 @@ export function createUserAdministration({
         await sessions.requireRecentAuthentication(repositories, caller);
         await users.disableLocked(repositories, account, callerActor(caller, from));
       });
-      sessions.invalidateUser(id); // the announcement may come after the answer
+      sessions.invalidateUser(id);
     },
 
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {

@@ -138,7 +138,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
     expect((await reportScan(phone, first)).code).toBe(1001);
     expect((await reportScan(phone, first)).code).toBe('A0205');
     expect((await reportScan(phone, { ...second, state: first.state })).code).toBe('A0205');
-    expect((await reportScan(phone, second)).code).toBe('A0205'); // somebody is being asked already
+    expect((await reportScan(phone, second)).code).toBe('A0205'); // another phone has scanned it
   });
 
   test('of another phone, which WeChat is not even asked for', async () => {
@@ -148,7 +148,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
     await scanCode(other, screenCode, person.openid); // so that it has a cookie of its own
     const before = home.wechat.requests.length;
     expect((await reportScan(other, returned)).code).toBe('A0205');
-    expect((await reportScan(phone, returned)).code).toBe('A0205'); // whoever tries it uses it up
+    expect((await reportScan(phone, returned)).code).toBe('A0205'); // an attempt uses it up
     expect((await reportScan(home.phone(), await scanCode(phone, screenCode, person.openid))).code).toBe('A0205');
     expect(home.wechat.requests.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('a screen and a phone sign somebody in', () => {
     expect(polled.data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
     expect(await probeSession(screen)).toBe(1001);
     expect([...screen.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device', 'foyer-way']);
-    expect(await probeSession(phone)).toBe('A0301'); // it signs in nobody but the screen
+    expect(await probeSession(phone)).toBe('A0301'); // only the screen is signed in
     expect(await sessionsOf(person.id)).toMatchObject([
       { sign_in_method: 'wechat', address: '192.0.2.77', scope: 'full' },
     ]);

@@ -123,7 +123,7 @@ const encodeCursor = ({ sortKey, id }: { sortKey: string; id: string }) =>
 /** Rows that are counted: as many as are told, and one more. */
 export const COUNT_LIMIT = LIST_COUNT_LIMIT + 1;
 
-/** What is told of a count that stopped at `COUNT_LIMIT`. */
+/** The total of a count that stops at `COUNT_LIMIT`. */
 export function toTotal(counted: number): { total: number; more: boolean } {
   return { total: Math.min(counted, LIST_COUNT_LIMIT), more: counted > LIST_COUNT_LIMIT };
 }

@@ -171,7 +171,7 @@ const lookUpPublic: LookupFunction = (hostname, options, answer) => {
     if (error !== null) return answer(error, '', 0);
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return answer(new ExternalRequestRefused('unreachable'), '', 0); // what names there are inside is nobody's business
+      return answer(new ExternalRequestRefused('unreachable'), '', 0); // the response must not reveal internal host names
     return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 };

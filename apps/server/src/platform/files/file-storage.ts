@@ -10,7 +10,7 @@ import { Fault } from '#/platform/fault.ts';
 export type FileStorage = {
   /**
    * Keeps what a stream brings, and returns how many bytes that was. Nothing is left of a stream that breaks, or
-   * that brings more than `maxBytes` bytes (A0401, 413), which is noticed while it comes.
+   * that brings more than `maxBytes` bytes (A0401, 413), which is checked while it is received.
    */
   put(id: string, content: Readable, maxBytes: number): Promise<number>;
   /** The bytes of a file; undefined when there is none. */

@@ -23,7 +23,7 @@ export function SettingNumber<D extends SettingFormDraft>({ form, field: name, l
   const remoteChanges = form.remoteChanges?.[name];
   return (
     <div>
-      <FieldWithHint id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
+      <FieldWithHint id={id} label={label} hint={hint} error={error}>
         <input
           {...fieldAria(id, error)}
           id={id}

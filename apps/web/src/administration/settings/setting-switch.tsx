@@ -25,7 +25,7 @@ export function SettingSwitch<D extends SettingFormDraft>({ form, field, label, 
     <div>
       <Switch
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         checked={checked}
         error={form.problems.fields[at]}
         onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked } as Partial<D>, at)} // a field of it that holds a boolean

@@ -30,7 +30,7 @@ export function SettingText<D extends SettingFormDraft>({
   const remoteChanges = form.remoteChanges?.[name];
   return (
     <div>
-      <FieldWithHint id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
+      <FieldWithHint id={id} label={label} hint={hint} error={error}>
         <input
           type="text"
           autoComplete="off"

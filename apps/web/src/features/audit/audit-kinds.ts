@@ -7,7 +7,7 @@ type EventSubject<E> = E extends `${infer S}.${string}` ? S : never;
 type AuditSubject = EventSubject<AuditEvent>;
 
 const isAuditEvent = (event: string): event is AuditEvent => AUDIT_EVENTS.some((candidate) => candidate === event);
-const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // what stands before the point of every kind
+const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // the part before the dot
 
 /** What a kind of event is called. */
 export function kindText(event: string): string {

@@ -47,7 +47,7 @@ function begin() {
 test('whoever is ready is welcomed with how things stand', () => {
   const { sendFromApp, takeSent, received, follow } = begin();
   follow({ ...STATE, language: 'de' });
-  expect(takeSent()).toEqual([]); // nobody listens yet
+  expect(takeSent()).toEqual([]); // no listener yet
   sendFromApp({ type: 'ready', path: '/labels' });
   expect(takeSent()).toEqual([{ foyer: 1, type: 'welcome', state: { ...STATE, language: 'de' } }]);
   expect(received).toEqual([{ type: 'ready', path: '/labels' }]);

@@ -37,7 +37,7 @@ type ApiEnvelope = { resultCode: typeof SUCCESS; data: unknown } | Failure;
 
 /**
  * Calls an endpoint by its name on the wire and answers with its `data`. Throws ApiError or
- * NetworkError, which app/ hears of unless the caller listed the code in `handles`.
+ * NetworkError, reported to app/ unless the caller listed the code in `handles`.
  */
 export async function call<N extends keyof EndpointName>(
   name: N,

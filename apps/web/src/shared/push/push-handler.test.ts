@@ -85,7 +85,7 @@ test('what is said of a lost connection goes when it is back', () => {
 });
 
 test('a type that only a newer tab knows sets the count', () => {
-  handler.onPush({ count: 2, type: 'SOMETHING_NEWER' } as never); // told by that tab
+  handler.onPush({ count: 2, type: 'SOMETHING_NEWER' } as never); // forwarded by that tab
   expect(unread.read()).toBe(2);
   expect(make.mock.calls).toEqual([INBOX]);
 });

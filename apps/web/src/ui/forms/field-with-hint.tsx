@@ -11,7 +11,7 @@ type FieldWithHintProps = {
   /** Stands at the end of the label's line, such as how much room is left. */
   note?: ReactNode;
   /** Stands below what is entered. */
-  hint?: string;
+  hint?: string | undefined;
   error: string | undefined;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import styles from './switch.module.css';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   /** What it means to switch it on. */
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 };
 

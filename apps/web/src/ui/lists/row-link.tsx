@@ -4,7 +4,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './row-link.module.css';
 
-/** A link whose target area is its whole row, which must be positioned. */
+/** A link with its whole row as target area. The row must be positioned. */
 export function RowLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   return (
     <a {...rest} className={classNames(styles.link, className)}>
@@ -13,7 +13,7 @@ export function RowLink({ className, children, ...rest }: ComponentProps<'a'> & 
   );
 }
 
-/** A button whose target area is its whole row, which must be positioned. */
+/** A button with its whole row as target area. The row must be positioned. */
 export function RowButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;
 }

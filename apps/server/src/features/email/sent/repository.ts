@@ -13,7 +13,7 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-export type MailFilter = { readonly state?: MailState; readonly query?: string };
+export type MailFilter = { readonly state?: MailState | undefined; readonly query?: string | undefined };
 export type SentRow = {
   readonly id: string;
   readonly sortKey: string;
@@ -67,8 +67,7 @@ export function createSentEmailRepository(queries: Queries) {
     /** How many there are in each state, each counted up to `most`. */
     async count(query: string | undefined, limit = COUNT_LIMIT): Promise<Record<MailState, number>> {
       const counts = MAIL_STATES.map((state) => {
-        const filter = { state, ...(query === undefined ? {} : { query }) };
-        return sql`(select count(*)::int from (select from mails m where ${isMeant(filter)} limit ${limit}) m) as ${sql.ref(state)}`;
+        return sql`(select count(*)::int from (select from mails m where ${isMeant({ state, query })} limit ${limit}) m) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<Record<MailState, number>>`select ${sql.join(counts)}`.execute(queries);
       return rows[0] ?? { waiting: 0, sent: 0, replaced: 0, dead: 0 };

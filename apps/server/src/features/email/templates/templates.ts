@@ -31,7 +31,7 @@ type SecondFactorChange =
 export type EmailTemplate =
   /** A new password was asked for. */
   | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
-  /** Somebody was invited and chooses a first password. */
+  /** Invitation, with a link to choose the first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
   | ({
       readonly kind: 'passwordChanged';
@@ -43,7 +43,7 @@ export type EmailTemplate =
   | ({ readonly kind: 'secondFactorChanged'; readonly change: SecondFactorChange } & SignInDetails)
   /** By an account of another system its owner may sign in from now on, or no longer may. */
   | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & SignInDetails)
-  /** Somebody had the password, and then too many wrong codes. */
+  /** Too many wrong codes after a correct password. */
   | ({ readonly kind: 'secondFactorRefused' } & SignInDetails)
   /** For super administrators: sign-in was made weaker. `actor` is a username; undefined for the command line. */
   | ({
@@ -95,7 +95,7 @@ export function renderEmail(
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
 }
 
-/** The same as a notice in somebody's inbox: title and Markdown. */
+/** The email as a notice of the inbox: title and Markdown. */
 export function renderNotice(
   email: SecurityEmail,
   language: LanguageCode,

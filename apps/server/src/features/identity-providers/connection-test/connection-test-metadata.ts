@@ -7,7 +7,7 @@ import { asObject, ConnectionTestFailure } from './connection-test-responses.ts'
 
 const METHOD = 'S256';
 
-/** What a sign-in needs of a discovery document. Throws `ConnectionTestFailure` for one that is somebody else's, or says too little. */
+/** The endpoints of a discovery document. Throws `ConnectionTestFailure` for one of another issuer, or without what a sign-in needs. */
 export function requireMetadata(
   document: unknown,
   issuer: string,

@@ -20,7 +20,7 @@ const UNAUTHORISED = 401;
 const OF_THE_CODE = new Set<unknown>(['invalid_grant', 'invalid_request', 'bad_verification_code']);
 const OF_THE_CLIENT = new Set<unknown>(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 
-/** Whether a provider that was shown a code which nobody has knows Foyer. Throws `ConnectionTestFailure`. */
+/** Sends an invalid code, so that the response shows whether the client is accepted. Throws `ConnectionTestFailure`. */
 export function requireClientKnown({ status, body }: ConnectionTestResponse): void {
   const { error } = parseObject(body);
   if (error === 'invalid_grant') return;

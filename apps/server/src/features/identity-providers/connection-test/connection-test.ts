@@ -38,7 +38,7 @@ export type ConnectionTestResult = { step: ConnectionTestStep; trouble: Connecti
 /** Does what belongs to a step; what it throws is its trouble. */
 type RunStep = <T>(step: ConnectionTestStep, act: () => Promise<T> | T) => Promise<T>;
 
-/** Connection test of a provider: step by step until one fails. Nobody is signed in, and no secret is told. */
+/** Connection test of a provider: runs its steps until one fails. It signs in no user and returns no secret. */
 export function createConnectionTest({
   work,
   requestProvider: requestWithBreaker,

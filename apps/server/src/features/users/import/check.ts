@@ -26,7 +26,7 @@ export type Candidate = {
   readonly language: LanguageCode | null;
 };
 
-/** What a file says by itself, before anybody is asked whether there are such columnIndexes. */
+/** Checks of a file by itself, before the database is asked for its organisations. */
 export type Checked = {
   readonly encoding: ImportedEncoding | null;
   readonly sheet: string | null;
