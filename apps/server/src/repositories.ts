@@ -52,13 +52,23 @@ import type { Keys } from '#/platform/crypto/keys.ts';
 import { createOneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Queries } from '#/platform/database/database.ts';
 import type { AfterCommit } from '#/platform/database/work.ts';
-import { createAnnounce } from '#/platform/events/bus.ts';
+import { type Bus, createAnnounce } from '#/platform/events/bus.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 
 /** Binds all repositories to the database or to one transaction. Audit records are reported after it is committed. */
-export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: AuditListener = () => {}) {
+type RepositoryListeners = {
+  /** Receives audit records once they are committed. */
+  readonly onRecorded?: AuditListener;
+  /** Receives announcements once they are committed. */
+  readonly onAnnounced?: Bus['committed'];
+};
+
+export function createRepositories(
+  { encryption }: Pick<Keys, 'encryption'>,
+  { onRecorded = () => {}, onAnnounced }: RepositoryListeners = {},
+) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
-    announce: createAnnounce(queries),
+    announce: createAnnounce(queries, afterCommit, onAnnounced),
     applications: createApplicationRepository(queries),
     applicationSecrets: createApplicationSecretRepository(queries),
     attempts: createAttemptRepository(queries),

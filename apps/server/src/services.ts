@@ -116,7 +116,11 @@ export function createServices(options: ServiceOptions) {
     ...options,
     ...createPlatform({
       ...options,
-      bindRepositories: createRepositories(options.keys, options.onRecorded ?? logRecords(options.log)),
+      bindRepositories: ({ committed }) =>
+        createRepositories(options.keys, {
+          onRecorded: options.onRecorded ?? logRecords(options.log),
+          onAnnounced: committed,
+        }),
     }),
   };
   const layer1 = {

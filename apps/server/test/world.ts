@@ -142,7 +142,7 @@ export async function createWorld({
   if (unlicensed !== true && (isFirstStart || templatesFolder() === undefined)) {
     const file = await issueLicence({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
     await people.repositories.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
-    first.app.services.licences.invalidate();
+    first.app.services.bus.resync();
   }
 
   async function close(): Promise<void> {

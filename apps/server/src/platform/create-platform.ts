@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts';
 import { type BindRepositories, createWork, type Work } from './database/work.ts';
-import { createBus } from './events/bus.ts';
+import { type Bus, createBus } from './events/bus.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createWorkQueue } from './jobs/work-queue.ts';
 import type { Log } from './log.ts';
@@ -8,19 +8,20 @@ import type { Log } from './log.ts';
 type PlatformOptions<S> = {
   readonly database: Database;
   readonly log: Log;
-  readonly bindRepositories: BindRepositories<S>;
+  readonly bindRepositories: (bus: Bus) => BindRepositories<S>;
 };
 
 /** What every service is built on: the database, announcements between servers, rate limits and the log. */
 export function createPlatform<S>({ database, log, bindRepositories }: PlatformOptions<S>) {
-  const { work, read } = createWork(database, bindRepositories);
+  const bus = createBus(database, log);
+  const { work, read } = createWork(database, bindRepositories(bus));
   return {
     database,
     log,
     work,
     read,
     workSerialised: serialise(work),
-    bus: createBus(database, log),
+    bus,
     rates: createRateLimiter(database),
     onError: (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed'),
   };

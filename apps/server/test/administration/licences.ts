@@ -47,7 +47,7 @@ export async function createLicenceAdministrator(world: World) {
   async function upload(content: LicenceContent): Promise<LicenceAction> {
     const by = await browser();
     const outcome = await waitForLicenceAction(by, await uploadLicence(by, content));
-    world.app.services.licences.invalidate(); // the announcement may still be under way
+    world.app.services.bus.resync(); // the announcement may still be under way
     return outcome;
   }
 
@@ -82,7 +82,7 @@ export async function startEvaluationAtNoon({ app, clock, database }: World): Pr
     .updateTable('installation')
     .set({ evaluation_started_at: dbNow, latest_time_seen: dbNow })
     .execute();
-  app.services.licences.invalidate();
+  app.services.bus.resync();
 }
 
 export type LicenceAdministrator = Awaited<ReturnType<typeof createLicenceAdministrator>>;

@@ -86,7 +86,7 @@ export async function setUpProvider(
   secret: string = CLIENT.secret,
 ): Promise<void> {
   await people.repositories.providers.put({ name, value, secret }, 'test');
-  app.services.providers.invalidate();
+  app.services.bus.resync();
   if (name === MICROSOFT) return people.setting('signInPage', { azureSSOSwitch: true });
   const { SSOConfig } = await app.services.settings.get('signInPage');
   return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });

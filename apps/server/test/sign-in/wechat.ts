@@ -39,7 +39,7 @@ export async function setUpWechat(
   { secret = OFFICIAL.secret, ...overrides }: Partial<WechatProvider> & { secret?: string } = {},
 ): Promise<void> {
   await people.repositories.providers.put({ name: 'wechat', value: wechatOf(origin, overrides), secret }, 'test');
-  app.services.providers.invalidate();
+  app.services.bus.resync();
   await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
 }
 

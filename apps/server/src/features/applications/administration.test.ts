@@ -133,7 +133,7 @@ describe('a check before the installation', () => {
     expect((await install(more)).failure?.fields).toEqual({ '/manifest': 'too_many' });
     expect((await check({ manifest: { ...last, version: '2.0.0' }, over: last.code })).code).toBe(1001);
     await sql`delete from applications where code like 'filler-%' or code = ${last.code}`.execute(queries);
-    world.app.services.applications.invalidate();
+    world.app.services.bus.resync();
   });
 
   test('of the code of Foyer reports that it is reserved, not that it is installed', async () => {

@@ -145,7 +145,6 @@ export function createApplicationAdministration(needs: ApplicationAdministration
           entry: entryOf(manifest),
         });
       });
-      applications.invalidate();
       return show(code);
     },
 
@@ -165,7 +164,6 @@ export function createApplicationAdministration(needs: ApplicationAdministration
           ...(entry === entryBefore ? {} : { entry, entryBefore }),
         });
       });
-      applications.invalidate();
       return show(code);
     },
 
@@ -178,7 +176,6 @@ export function createApplicationAdministration(needs: ApplicationAdministration
           version: manifest.version,
         });
       });
-      applications.invalidate();
     },
 
     /**
@@ -214,7 +211,6 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         const details = { applications: codes.join(' '), applicationsBefore: former.join(' ') };
         await recordChange(repositories, caller, from, 'application.ordered', details);
       });
-      applications.invalidate();
     },
 
     /** A document as a manifest. A0401 at its fields when it is none. */

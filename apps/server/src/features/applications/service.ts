@@ -59,14 +59,13 @@ export function createApplications({ work, read, bus, log, internalHosts, public
     warned.add(`${application} ${entry}`);
     return rest;
   }
-  bus.subscribe('applications.changed', cache.clear);
+  bus.invalidateOn('applications.changed', cache.clear);
   bus.onResync(cache.clear);
   const allOrLast = createStaleOnError((key: 'all') => cache.get(key), { ms: CACHE_MS });
 
   return {
     /** What ships with Foyer. */
     catalogue: catalogue as readonly Manifest[],
-    invalidate: cache.clear,
 
     /** Installs the built-in application in the version of this Foyer. */
     async installSystem(version: string): Promise<void> {

@@ -51,7 +51,6 @@ export function createHome({ work, read, applications, organisations, principals
         if (set?.moved === true) await oidcTokens.revokeAccessTokens(sessionId);
         if (set !== undefined) await announce('session.changed', { sessionId });
       });
-      principals.invalidate(sessionId);
     },
 
     /**
@@ -69,7 +68,6 @@ export function createHome({ work, read, applications, organisations, principals
         const begun = await selectedPlaces.initialise(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
       });
-      principals.invalidate(sessionId);
     },
 
     /** Customers and stores where the caller may use an application. A0404 and A0302 for one that they cannot open. */

@@ -148,7 +148,7 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
       .where('name', '=', name)
       .execute();
     expect(await storedSecret(name)).toBeUndefined();
-    world.app.services.providers.invalidate();
+    world.app.services.bus.resync();
     expect((await world.app.services.providers.find(name))?.secret).toBe('');
   });
 

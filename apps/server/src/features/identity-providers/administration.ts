@@ -12,7 +12,7 @@ import { issuerKeyOf } from '#/features/external-sign-in/issuer-key.ts';
 import type { ExternalSignIn } from '#/features/external-sign-in/service.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { complete, type SettingsService } from '#/features/settings/service.ts';
+import { complete } from '#/features/settings/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -24,7 +24,7 @@ import type { Repositories } from '#/repositories.ts';
 import { type ProviderInput, type LockedProviders, validateAgainstDatabase } from './database-checks.ts';
 import { readProviderPage, replaceProviderPage } from './provider-page.ts';
 import { toProviderViews } from './provider-views.ts';
-import { signInMethodOf, type IdentityProviders, PROVIDERS_SETTING } from './providers.ts';
+import { signInMethodOf, PROVIDERS_SETTING } from './providers.ts';
 
 type ProviderAdministrationRepositories = Repositories<
   | 'announce'
@@ -42,8 +42,6 @@ type ProviderAdministrationRepositories = Repositories<
   | 'users'
 >;
 type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
-  providers: IdentityProviders;
-  settings: SettingsService;
   sessions: Sessions;
   internalHosts: readonly string[];
   externalSignIn: Pick<ExternalSignIn, 'redirectOf'>;
@@ -55,8 +53,7 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
 export function createProviderAdministration(needs: ProviderAdministrationNeeds) {
-  const { work, read, providers, settings, sessions, internalHosts, externalSignIn, publicUrl, linksKnown, mail } =
-    needs;
+  const { work, read, sessions, internalHosts, externalSignIn, publicUrl, linksKnown, mail } = needs;
 
   /** The redirect addresses by kind; null without a public URL. */
   function redirectAddresses(): RedirectAddresses | null {
@@ -139,11 +136,6 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     await sessions.requireRecentAuthentication(repositories, caller);
   }
 
-  function invalidate(): void {
-    providers.invalidate();
-    settings.invalidate('signInPage');
-  }
-
   return {
     list,
     redirectAddresses,
@@ -170,7 +162,6 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
           ...describeChange(name, locked, { value, secret, changes }),
         });
       });
-      invalidate();
       const changed = (await list()).find((one) => one.name === name);
       if (changed === undefined) throw new Fault('not_found'); // removed by another administrator meanwhile
       return changed;
@@ -195,8 +186,6 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         );
         await recordChange(repositories, caller, from, { provider: name, fields: 'removed', linked });
       });
-      invalidate();
-      sessions.invalidateAll();
     },
   };
 }

@@ -24,7 +24,7 @@ const CACHE_TTL_MS = 1000;
 /** Which providers there are, and which of them people may come by. */
 export function createProviders({ read, bus, settings }: ProviderNeeds) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 100 });
-  bus.subscribe('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.clear());
+  bus.invalidateOn('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.clear());
   bus.onResync(cache.clear);
 
   async function load(name: string): Promise<ConfiguredProvider | undefined> {
@@ -69,9 +69,6 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
       ]);
       return { ...page, SSOConfig: Object.fromEntries(entries) };
     },
-
-    /** Lets this process read them anew, once one was changed. */
-    invalidate: cache.clear,
   };
 }
 

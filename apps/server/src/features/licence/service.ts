@@ -48,7 +48,7 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
       maxEntries: 1,
     },
   );
-  bus.subscribe('licence.changed', cache.clear);
+  bus.invalidateOn('licence.changed', cache.clear);
   bus.onResync(cache.clear);
 
   /** What a row says; nothing when it is not what the vendor signed for this installation. */
@@ -89,9 +89,6 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
 
     /** What is in force; as it was a second ago at most. */
     current: async (): Promise<Entitlement> => (await cache.get('')).entitlement,
-
-    /** Lets this process read it anew, once a licence was taken in. */
-    invalidate: cache.clear,
 
     /** What a caller may know of what is in force. */
     async show(caller: Caller): Promise<Licence> {

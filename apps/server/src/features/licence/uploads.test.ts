@@ -167,7 +167,7 @@ test('a licence that an editor saved again as UTF-16 counts like the original', 
   expect(outcome).toMatchObject({ state: 'done', licenceId: 'P-16' });
   const rows = await world.database.queries.selectFrom('licences').select('file').where('id', '=', 'P-16').execute();
   expect(rows).toEqual([{ file }]);
-  world.app.services.licences.invalidate();
+  world.app.services.bus.resync();
   expect((await admin.overview()).licence).toMatchObject({ id: 'P-16', serviceStore: 16 });
 });
 
@@ -223,7 +223,7 @@ describe('a row of the database is no licence', () => {
     world.people.repositories.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
   /** What every process says, one that read it before and one that has not. */
   async function everywhere() {
-    world.app.services.licences.invalidate();
+    world.app.services.bus.resync();
     const second = await world.startSecondServer();
     return Promise.all([world.app, second.app].map(({ services }) => services.licences.current()));
   }

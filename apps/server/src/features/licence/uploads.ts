@@ -89,7 +89,6 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       log.error({ requestId: failed.from.requestId, reason: String(error) }, 'a licence file is given up');
       await work((repositories) => finish(repositories, failed, { licenceId: null, fault: 'system_error' }));
     }
-    if (upload !== undefined) licences.invalidate();
     return upload !== undefined;
   }
 

@@ -414,7 +414,7 @@ describe('an account that is linked to nobody', () => {
   test('goes with its provider', async () => {
     const { browser } = await signInWithPassword();
     await world.people.repositories.providers.remove('acme');
-    world.app.services.providers.invalidate();
+    world.app.services.bus.resync();
     expect((await accept(browser)).code).toBe('A0205');
   });
 

@@ -137,7 +137,6 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
         // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(repositories, caller);
       });
-      sessions.invalidateUser(caller.userId);
     },
 
     /**

@@ -102,7 +102,6 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
         await finishRemoval(repositories, caller);
         await recordAndNotify(repositories, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
       });
-      sessions.invalidateUser(caller.userId);
     },
 
     /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
@@ -144,7 +143,6 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
           from,
         );
       });
-      sessions.invalidateUser(caller.userId);
     },
 
     /** A browser must show the second factor again. A0404 when it is not trusted. */

@@ -119,7 +119,6 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         const recoveryCodes = await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
-      sessions.invalidateUser(caller.userId);
       return result;
     },
 
@@ -157,7 +156,6 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
-      sessions.invalidateUser(caller.userId);
       return result;
     },
   };

@@ -5,7 +5,6 @@ import type { mfaMethods } from '@foyer/contract/mfa.ts';
 import { trustDevice } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/account-row-lock.ts';
@@ -40,7 +39,6 @@ type SecondStepNeeds = Work<SecondStepRepositories> & {
   log: Log;
   mail: Mail;
   passkeys: Passkeys;
-  sessions: Sessions;
   settings: SettingsService;
   steps: SignInSteps;
   users: Users;
@@ -67,7 +65,6 @@ export function createSecondStep({
   log,
   mail,
   passkeys,
-  sessions,
   settings,
   steps,
   users,
@@ -183,7 +180,6 @@ export function createSecondStep({
           context,
         );
       });
-      sessions.invalidate(caller.sessionId); // replaced or ended
       if (result instanceof Fault) throw result;
       return result;
     },
@@ -219,7 +215,6 @@ export function createSecondStep({
         });
         return new Fault('mfa_code_wrong');
       });
-      sessions.invalidate(caller.sessionId);
       if (next instanceof Fault) throw next;
       return next;
     },

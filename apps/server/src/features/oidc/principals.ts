@@ -56,13 +56,13 @@ function view(principal: Principal, manifest: Manifest): PrincipalForApplication
 export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
   const loadBatched = createBatchLoader(load);
   const cache = createTtlCache(loadBatched, { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
-  bus.subscribe('session.changed', (change) =>
+  bus.invalidateOn('session.changed', (change) =>
     cache.invalidateWhere((principal) =>
       'userId' in change ? principal?.userId === change.userId : principal?.sessionId === change.sessionId,
     ),
   );
-  bus.subscribe('user.changed', ({ userId }) => cache.invalidateWhere((principal) => principal?.userId === userId));
-  bus.subscribe('rights.changed', cache.clear);
+  bus.invalidateOn('user.changed', ({ userId }) => cache.invalidateWhere((principal) => principal?.userId === userId));
+  bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
   async function load(sessionIds: readonly string[]): Promise<(Principal | undefined)[]> {
@@ -83,9 +83,6 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
 
     /** The same, read from the database now: another process may have changed the session's place a moment ago. */
     findNow: loadBatched,
-
-    /** Called after this process has changed or ended the session: its own notification can arrive after the response. */
-    invalidate: cache.invalidate,
 
     /** The same as one application sees it; undefined also without a permission of it at the selected place. */
     async findForApplication(sessionId: string, code: string): Promise<PrincipalForApplication | undefined> {

@@ -82,7 +82,7 @@ export function createOidc(needs: OidcNeeds) {
     },
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_CLIENTS },
   );
-  bus.subscribe('applications.changed', clients.clear);
+  bus.invalidateOn('applications.changed', clients.clear);
   bus.onResync(clients.clear);
 
   /** When a wrong secret of an installed application was recorded last. */
@@ -104,7 +104,7 @@ export function createOidc(needs: OidcNeeds) {
     onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
-  const sessionEnd = createSessionEnd({ work, read, provider, principals, clearSession: sessions.invalidate });
+  const sessionEnd = createSessionEnd({ work, read, provider, principals });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
   async function recordReuse({ [ORIGIN]: from }: OriginatedRequest, grantId: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { type Mail, signInDetails } from '#/features/email/service.ts';
-import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
@@ -18,13 +17,12 @@ type ForcedChangeNeeds = Work<
 > & {
   mail: Mail;
   passwords: Passwords;
-  sessions: Sessions;
   steps: SignInSteps;
   users: Users;
 };
 
 /** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
-export function createForcedChange({ work, mail, passwords, sessions, steps, users }: ForcedChangeNeeds) {
+export function createForcedChange({ work, mail, passwords, steps, users }: ForcedChangeNeeds) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
@@ -47,7 +45,6 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
         await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'forced', ...signInDetails(from) });
         return next;
       });
-      sessions.invalidateUser(userId);
       return result;
     },
   };

@@ -164,7 +164,6 @@ export function createLinkUse(needs: LinkUseNeeds) {
         const { cookie } = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });
         return { deviceCookie: cookie };
       });
-      sessions.invalidateUser(opened.account.id);
       return result;
     },
   };

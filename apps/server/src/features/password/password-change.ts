@@ -97,7 +97,6 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
         });
         await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });
       });
-      sessions.invalidateUser(account.id);
     },
   };
 }

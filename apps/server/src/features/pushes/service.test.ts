@@ -23,6 +23,8 @@ const caller = {
 } as const;
 const silent: Bus = {
   subscribe: () => undefined,
+  invalidateOn: () => undefined,
+  committed: () => undefined,
   onResync: () => undefined,
   resync: () => undefined,
   start: async () => {},

@@ -84,7 +84,6 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
         });
         await notify(repositories, user.id);
       });
-      sessions.invalidateUser(userId);
     },
 
     /** Takes a grant back. A0404 when the user does not have it. */
@@ -100,7 +99,6 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
         });
         await notify(repositories, user.id);
       });
-      sessions.invalidateUser(userId);
     },
   };
 }

@@ -199,7 +199,6 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         };
         return count({ ...row, permissionCodes: await repositories.roleDefinitions.permissionsOf(id) }, index);
       });
-      sessions.invalidateAll();
       return view;
     },
 

@@ -35,7 +35,6 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
         await repositories.audit.record(from, { ...doneBy(caller), event: 'session.ended', details: { sessions: 1 } });
         await repositories.announce('session.changed', { sessionId: id });
       });
-      sessions.invalidate(id);
     },
 
     /** Signs all other devices of the caller out; returns how many there were. */
@@ -49,7 +48,6 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
         });
         return count;
       });
-      sessions.invalidateUser(caller.userId);
       return ended;
     },
   };

@@ -36,14 +36,14 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
   const cache = createTtlCache(createBatchLoader(load), { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
-  bus.subscribe('session.changed', (change) =>
+  bus.invalidateOn('session.changed', (change) =>
     cache.invalidateWhere(
       (session) =>
         session !== undefined &&
         ('userId' in change ? session.caller.userId === change.userId : session.caller.sessionId === change.sessionId),
     ),
   );
-  bus.subscribe('rights.changed', cache.clear);
+  bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
   /** The live sessions of tokens, those that have one. */
@@ -132,21 +132,6 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     async touchByApplication(sessionId: string): Promise<void> {
       const { applicationsKeepAlive } = await settings.get('session');
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));
-    },
-
-    // Called after the transaction that announces the change: its own notification can arrive after the response.
-
-    /** Drops a session from the cache of this process. */
-    invalidate(sessionId: string): void {
-      cache.invalidateWhere((session) => session?.caller.sessionId === sessionId);
-    },
-
-    /** Drops all sessions. */
-    invalidateAll: cache.clear,
-
-    /** Drops the sessions of a user, live ones too: they are read again. */
-    invalidateUser(userId: string): void {
-      cache.invalidateWhere((session) => session?.caller.userId === userId);
     },
   };
 }

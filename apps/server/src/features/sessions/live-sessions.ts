@@ -12,15 +12,14 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { LiveSessionFilter, LiveSessionRow } from './live-repository.ts';
-import type { Sessions } from './service.ts';
 
 type LiveSessionAdministrationRepositories = Repositories<
   'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'
 >;
-type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { sessions: Sessions; settings: SettingsService };
+type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { settings: SettingsService };
 
 /** What administrators see of everybody's sessions, and how they end one. */
-export function createLiveSessions({ work, read, sessions, settings }: LiveSessionNeeds) {
+export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
   return {
     /** A part of the live sessions of users in reach, the latest used first. */
     async list(caller: Caller, filter: LiveSessionFilter, page: PageRequest) {
@@ -59,7 +58,6 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
         });
         await repositories.announce('session.changed', { sessionId: id });
       });
-      sessions.invalidate(id);
     },
 
     /** How many people in reach of the audit trail were there within some seconds, and how many sessions live. */

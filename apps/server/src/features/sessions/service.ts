@@ -110,7 +110,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     /**
      * Ends the caller's session for that of the next step, inside the caller's transaction: every step of a
      * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
-     * C0102. `forget` the old one once that has committed.
+     * C0102.
      */
     async replace(
       repositories: Repositories<'announce' | 'sessions'>,
@@ -145,7 +145,6 @@ export function createSessions(needs: AuthenticationNeeds) {
         });
         await announce('session.changed', { sessionId: caller.sessionId });
       });
-      authentication.invalidate(caller.sessionId);
     },
 
     endAll,

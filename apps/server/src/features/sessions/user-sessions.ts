@@ -10,13 +10,12 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { toSessionView } from './account-sessions.ts';
-import type { Sessions } from './service.ts';
 
 type UserSessionRepositories = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
-type UserSessionNeeds = Work<UserSessionRepositories> & { sessions: Sessions; settings: SettingsService };
+type UserSessionNeeds = Work<UserSessionRepositories> & { settings: SettingsService };
 
 /** What administrators see of the sessions of one user, and how they end them. */
-export function createUserSessions({ work, read, sessions, settings }: UserSessionNeeds) {
+export function createUserSessions({ work, read, settings }: UserSessionNeeds) {
   return {
     /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
     async list(caller: Caller, userId: string): Promise<AccountSession[]> {
@@ -54,7 +53,6 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
         await repositories.announce('session.changed', { userId });
         return count;
       });
-      sessions.invalidateUser(userId);
       return ended;
     },
   };

@@ -14,7 +14,7 @@ import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { StoredSetting } from './repository.ts';
-import { complete, requireSound, type SettingsService } from './service.ts';
+import { complete, requireSound } from './service.ts';
 import { shippedSettings } from './settings.ts';
 import { whatChanged } from './what-changed.ts';
 
@@ -32,13 +32,12 @@ export type Check<N extends SettingName> = (
 ) => Promise<void>;
 
 type SettingAdministrationNeeds = Work<SettingAdministrationRepositories> & {
-  settings: SettingsService;
   sessions: Sessions;
   mail: Pick<Mail, 'alertWeakening'>;
 };
 
 /** The settings as administrators see and change them. */
-export function createSettingAdministration({ work, read, settings, sessions, mail }: SettingAdministrationNeeds) {
+export function createSettingAdministration({ work, read, sessions, mail }: SettingAdministrationNeeds) {
   function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): SettingsView[N] {
     return {
       value: complete(name, stored?.value),
@@ -115,7 +114,6 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
           await sessions.recordRefusal(caller, from, `PUT /v2/manage/settings/${name}`);
         throw error;
       });
-      settings.invalidate(name);
       return show(name);
     },
 
@@ -141,7 +139,6 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
         });
         await repositories.announce('setting.changed', { name });
       });
-      settings.invalidate(name);
     },
   };
 }

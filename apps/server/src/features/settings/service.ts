@@ -17,7 +17,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     ms: CACHE_MS,
     maxEntries: 100,
   }); // get() passes names only
-  bus.subscribe('setting.changed', ({ name }) => cache.invalidate(name));
+  bus.invalidateOn('setting.changed', ({ name }) => cache.invalidate(name));
   bus.onResync(cache.clear);
 
   const changedOrLast = createStaleOnError((name: SettingName) => cache.get(name), { ms: CACHE_MS });
@@ -42,9 +42,6 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
       return complete(name, await changedOrLast(name));
     },
-
-    /** Lets this process read a setting anew, once it was changed. */
-    invalidate: cache.invalidate,
   };
 }
 

@@ -27,7 +27,7 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
     ms: CACHE_MS,
     maxEntries: 10,
   }); // asked for kinds only
-  bus.subscribe('terms.changed', ({ kind }) => newest.invalidate(kind));
+  bus.invalidateOn('terms.changed', ({ kind }) => newest.invalidate(kind));
   bus.onResync(newest.clear);
 
   return {
@@ -89,7 +89,6 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
         await sessions.requireRecentAuthentication(repositories, caller);
         return row;
       });
-      newest.invalidate(kind);
       if (published === undefined) throw new Error('a version that was published is not there');
       const { publishedAt, publishedBy } = published;
       return { version: published.version, publishedAt: publishedAt.toISOString(), publishedBy, languages };

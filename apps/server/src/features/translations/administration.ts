@@ -83,7 +83,6 @@ export function createTextAdministration({ work, read, translations, settings, s
       await sessions.requireRecentAuthentication(repositories, caller);
       return after;
     });
-    translations.invalidate();
     return present(key, shipped, stored);
   }
 

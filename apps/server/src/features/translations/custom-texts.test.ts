@@ -23,7 +23,14 @@ function createFixture() {
     },
   } as Partial<CustomTextRepository> as CustomTextRepository; // nothing else is asked for
   const run = <T>(query: (repositories: { texts: CustomTextRepository }) => Promise<T>) => query({ texts });
-  const bus: Bus = { subscribe: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
+  const bus: Bus = {
+    subscribe: () => {},
+    invalidateOn: () => {},
+    committed: () => {},
+    onResync: () => {},
+    resync: () => {},
+    start: async () => {},
+  };
   const customTexts = createCustomTexts({ work: run, read: run, bus });
   return {
     state,

@@ -18,7 +18,7 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
   let last = NOTHING;
   let awayUntil = 0;
   const cache = createTtlCache(() => read(load), { ms: CACHE_MS, maxEntries: 1 });
-  bus.subscribe('texts.changed', cache.clear);
+  bus.invalidateOn('texts.changed', cache.clear);
   bus.onResync(cache.clear);
 
   async function load({ texts }: Repositories<'texts'>): Promise<CachedTexts> {
@@ -41,9 +41,6 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
 
     /** The same inside the caller's transaction, where nothing else may query. */
     within: load,
-
-    /** Lets this process read them anew, once they were changed. */
-    invalidate: cache.clear,
   };
 }
 

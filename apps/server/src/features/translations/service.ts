@@ -103,9 +103,6 @@ export function createTranslations({ work, read, bus, settings, catalogue, mailT
 
     /** The words that ship, with `{brand}` and the other placeholders in them. */
     shipped: (code: LanguageCode): Readonly<Record<string, string>> => shipped.get(code) ?? {},
-
-    /** Lets this process read the texts anew, once they were changed. */
-    invalidate: customTexts.invalidate,
   };
 }
 

@@ -202,7 +202,6 @@ export function createUserAdministration({
         await sessions.requireRecentAuthentication(repositories, caller);
         await users.disableLocked(repositories, account, callerActor(caller, from));
       });
-      sessions.invalidateUser(id);
     },
 
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {
@@ -262,7 +261,6 @@ export function createUserAdministration({
         await sessions.requireRecentAuthentication(repositories, caller);
         await factorReset.resetAccount(repositories, account, callerActor(caller, from));
       });
-      sessions.invalidateUser(id);
     },
 
     /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
@@ -271,7 +269,6 @@ export function createUserAdministration({
         await linkedAccounts.removeFromAccount(repositories, account, link, callerActor(caller, from));
         await sessions.requireRecentAuthentication(repositories, caller);
       });
-      sessions.invalidateUser(id);
     },
   };
 }

@@ -86,7 +86,7 @@ describe('a phone that opens a QR code', () => {
     expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
     await home.world.people.setting('signInPage', { wechatSwitch: true });
     await home.world.people.repositories.providers.remove('wechat');
-    home.world.app.services.providers.invalidate();
+    home.world.app.services.bus.resync();
     expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
   });
 

@@ -33,7 +33,7 @@ describe('no code is shown', () => {
     expect((await requestCode(home.screen())).code).toBe('A0207');
     await home.world.people.setting('signInPage', { wechatSwitch: true });
     await home.world.people.repositories.providers.remove('wechat');
-    home.world.app.services.providers.invalidate();
+    home.world.app.services.bus.resync();
     expect((await requestCode(home.screen())).code).toBe('A0852');
 
     const lost = await createWechatWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });

@@ -29,9 +29,9 @@ export function createWorkbench({ applications, licences, organisations, users, 
     },
     { ms: CACHE_MS, maxEntries: MAX_CACHED_USERS },
   );
-  bus.subscribe('session.changed', (change) => 'userId' in change && cache.invalidate(change.userId));
-  bus.subscribe('user.changed', ({ userId }) => cache.invalidate(userId));
-  bus.subscribe('rights.changed', cache.clear);
+  bus.invalidateOn('session.changed', (change) => 'userId' in change && cache.invalidate(change.userId));
+  bus.invalidateOn('user.changed', ({ userId }) => cache.invalidate(userId));
+  bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
   /** Of several places those where the user has a permission of an application; all of them where none gives one. */

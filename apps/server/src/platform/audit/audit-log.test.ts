@@ -26,7 +26,7 @@ function services() {
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const { work, read } = createWork(
     world.database,
-    createRepositories(openKeys(world.testDatabase.folder), logRecords(log)),
+    createRepositories(openKeys(world.testDatabase.folder), { onRecorded: logRecords(log) }),
   );
   return { work, read, records: () => recordsIn(logged) };
 }

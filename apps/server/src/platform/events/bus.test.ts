@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
+import { createWork } from '#/platform/database/work.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { createAnnounce, createBus } from './bus.ts';
@@ -56,6 +57,34 @@ describe('an announcement', () => {
     await expect(failing).rejects.toThrow('rolled back');
     await waitForMessages(messages);
     expect(messages).not.toContain('rolled back');
+  });
+
+  test('invalidates caches of its own process at the commit, before any notification, and never after a rollback', async () => {
+    const bus = createBus(databases[0]!, createLog('silent')); // not started: it receives no notification
+    const { work } = createWork(databases[0]!, (queries, afterCommit) => ({
+      announce: createAnnounce(queries, afterCommit, bus.committed),
+    }));
+    const invalidated: string[] = [];
+    bus.invalidateOn('setting.changed', ({ name }) => void invalidated.push(name));
+    await work(async ({ announce }) => {
+      await announce('setting.changed', { name: 'committed' });
+      expect(invalidated).toEqual([]);
+    });
+    expect(invalidated).toEqual(['committed']);
+    const failing = work(async ({ announce }) => {
+      await announce('setting.changed', { name: 'rolled back' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(invalidated).toEqual(['committed']);
+  });
+
+  test('invalidates caches of every process when the notification arrives', async () => {
+    const { bus, messages } = await listener();
+    const invalidated: string[] = [];
+    bus.invalidateOn('setting.changed', ({ name }) => void invalidated.push(name));
+    await waitForMessages(messages);
+    expect(invalidated).toEqual(['last']);
   });
 
   test('of any length is heard as it was made, beside others (PostgreSQL takes 8,000 bytes at once)', async () => {

@@ -2,6 +2,7 @@ import type { PushType } from '@foyer/contract/pushes.ts';
 import { sql } from 'kysely';
 
 import type { Database, Queries } from '#/platform/database/database.ts';
+import type { AfterCommit } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { createNotificationReader, notificationsOf } from './notifications.ts';
@@ -48,12 +49,18 @@ export type BusMessages = {
 };
 export type BusTopic = keyof BusMessages;
 
-/** Announces inside a transaction; heard by every process, this one too, once it has committed. */
+/** Announces a change inside a transaction. Every process is notified once it has committed, this one too. */
 export type Announce = <T extends BusTopic>(topic: T, message: BusMessages[T]) => Promise<void>;
 
-export function createAnnounce(queries: Queries): Announce {
+/** `onCommitted` is called with each announcement once its transaction has committed, before the notification arrives. */
+export function createAnnounce(
+  queries: Queries,
+  afterCommit: AfterCommit = (run) => run(),
+  onCommitted: (topic: BusTopic, message: BusMessages[BusTopic]) => void = () => {},
+): Announce {
   return async (topic, message) => {
     const notifications = notificationsOf(JSON.stringify({ topic, message }));
+    afterCommit(() => onCommitted(topic, message));
     await sql`select pg_notify(${CHANNEL}, text) from unnest(${notifications}::text[]) as text`.execute(queries);
   };
 }
@@ -61,6 +68,13 @@ export function createAnnounce(queries: Queries): Announce {
 /** Publish and subscribe between the processes, and within one, by LISTEN and NOTIFY. */
 export type Bus = {
   subscribe<T extends BusTopic>(topic: T, listener: (message: BusMessages[T]) => void): void;
+  /**
+   * Invalidates a cache. In the process that announces a change this happens at the commit, so that the response to its
+   * caller is never followed by a stale one; in every process when the notification arrives. Twice must do no harm.
+   */
+  invalidateOn<T extends BusTopic>(topic: T, invalidate: (message: BusMessages[T]) => void): void;
+  /** Runs the invalidations of an announcement that this process has committed. */
+  committed(topic: BusTopic, message: BusMessages[BusTopic]): void;
   /** Called after a gap in which announcements may have been lost: invalidate all caches. */
   onResync(listener: () => void): void;
   /** Makes every service of this process invalidate its caches. */
@@ -70,14 +84,20 @@ export type Bus = {
 };
 
 export function createBus(database: Database, log: Log): Bus {
-  const listeners = new Map<string, ((message: never) => void)[]>();
+  type Listeners = Map<string, ((message: never) => void)[]>;
+  const listeners: Listeners = new Map();
+  const invalidations: Listeners = new Map();
+  const add = (to: Listeners, topic: string, listener: (message: never) => void) =>
+    void to.set(topic, [...(to.get(topic) ?? []), listener]);
+  const run = (of: Listeners, topic: string, message: unknown) =>
+    of.get(topic)?.forEach((listener) => listener(message as never)); // written by announce
   const resyncListeners: (() => void)[] = [];
   let started = false;
   const resync = () => resyncListeners.forEach((listener) => listener());
   return {
-    subscribe(topic, listener) {
-      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
-    },
+    subscribe: (topic, listener) => add(listeners, topic, listener),
+    invalidateOn: (topic, invalidate) => add(invalidations, topic, invalidate),
+    committed: (topic, message) => run(invalidations, topic, message),
     onResync(listener) {
       resyncListeners.push(listener);
     },
@@ -93,8 +113,9 @@ export function createBus(database: Database, log: Log): Bus {
         }
         const text = notifications.accept(received.payload);
         if (text === undefined) return;
-        const { topic, message } = JSON.parse(text) as { topic: string; message: never }; // written by announce
-        for (const listener of listeners.get(topic) ?? []) listener(message);
+        const { topic, message } = JSON.parse(text) as { topic: string; message: unknown };
+        run(invalidations, topic, message);
+        run(listeners, topic, message);
       });
       started = true;
     },

@@ -74,7 +74,6 @@ export function createMailServerAdministration({
       await repositories.announce('mail.waiting', {});
       await sessions.requireRecentAuthentication(repositories, caller);
     });
-    mailServers.invalidate();
     return show();
   }
 

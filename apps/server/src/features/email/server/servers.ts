@@ -32,7 +32,7 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
 
   const cache = createTtlCache(() => read(load), { ms: CACHE_MS, maxEntries: 1 });
-  bus.subscribe('setting.changed', ({ name }) => name === SETTING && cache.clear());
+  bus.invalidateOn('setting.changed', ({ name }) => name === SETTING && cache.clear());
   bus.onResync(cache.clear);
 
   async function load({ mailServers }: Repositories<'mailServers'>): Promise<CachedMailServer | undefined> {
@@ -56,9 +56,6 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
     /** The same as the caller's transaction sees it, for what is decided by it. */
     mailsWaitIn: async ({ mailServers }: Repositories<'mailServers'>): Promise<boolean> =>
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
-
-    /** Lets this process read it anew, once it was changed. */
-    invalidate: cache.clear,
   };
 }
 

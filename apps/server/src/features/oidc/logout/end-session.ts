@@ -14,7 +14,6 @@ import { suiteFingerprint } from '../suite-secret.ts';
 type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'oidcSessions'>> & {
   provider: OidcProvider;
   principals: Principals;
-  clearSession: (sessionId: string) => void;
 };
 
 /** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
@@ -29,7 +28,7 @@ type IdTokenHint = { readonly client: Client; readonly sub: string; readonly sid
 type EndResult = { readonly address: string; readonly isOver: boolean };
 
 /** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
-export function createSessionEnd({ work, read, provider, principals, clearSession }: EndSessionNeeds) {
+export function createSessionEnd({ work, read, provider, principals }: EndSessionNeeds) {
   /** Who sits in front of this browser, as applications know it. */
   async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
@@ -68,8 +67,6 @@ export function createSessionEnd({ work, read, provider, principals, clearSessio
       await audit.record(from, { event: 'sign_out.done', ...doneBy({ userId, username }), details: { application } });
       await announce('session.changed', { sessionId });
     });
-    clearSession(sessionId);
-    principals.invalidate(sessionId);
   }
 
   return {

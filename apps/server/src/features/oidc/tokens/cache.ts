@@ -36,11 +36,11 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_ROWS },
   );
-  bus.subscribe('tokens.ended', (ended) => {
+  bus.invalidateOn('tokens.ended', (ended) => {
     if ('hash' in ended) cache.invalidate(ended.hash);
     else invalidateGrant(ended.grantId);
   });
-  bus.subscribe('applications.changed', cache.clear);
+  bus.invalidateOn('applications.changed', cache.clear);
   bus.onResync(cache.clear);
 
   function invalidateGrant(grantId: string): void {
@@ -74,8 +74,6 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
         await oidcTokens.remove(fingerprint(id));
         await announce('tokens.ended', { hash: hashOf(id) });
       });
-      // Whoever asks here next need not wait until the announcement has come back.
-      cache.invalidate(hashOf(id));
     },
 
     /** Removes everything that came of one sign-in to an application. */
@@ -84,7 +82,6 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
         await oidcTokens.revokeGrant(grantId);
         await announce('tokens.ended', { grantId });
       });
-      invalidateGrant(grantId);
     },
   };
 }
