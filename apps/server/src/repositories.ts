@@ -55,7 +55,6 @@ import type { AfterCommit } from '#/platform/database/work.ts';
 import { type Bus, createAnnounce } from '#/platform/events/bus.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 
-/** Binds all repositories to the database or to one transaction. Audit records are reported after it is committed. */
 type RepositoryListeners = {
   /** Receives audit records once they are committed. */
   readonly onRecorded?: AuditListener;
@@ -63,6 +62,7 @@ type RepositoryListeners = {
   readonly onAnnounced?: Bus['committed'];
 };
 
+/** Binds all repositories to the database or to one transaction. */
 export function createRepositories(
   { encryption }: Pick<Keys, 'encryption'>,
   { onRecorded = () => {}, onAnnounced }: RepositoryListeners = {},

@@ -9,42 +9,42 @@ import { createNotificationReader, notificationsOf } from './notifications.ts';
 
 const CHANNEL = 'foyer';
 
-/** What processes tell each other: that something changed, so that what they remember of it is stale. */
+/** Messages between processes, by topic: mostly that something has changed, so that caches of it are stale. */
 export type BusMessages = {
   /** Sessions ended or changed: of a user, or one by its id. */
   'session.changed': { userId: string } | { sessionId: string };
-  /** What a role gives, or where an organisation stands in the tree, has changed: for whoever holds it or is below. */
+  /** The permissions of a role, or the position of an organisation in the tree, have changed. */
   'rights.changed': { roleId: string } | { organisationId: string };
-  /** What a user is called has changed. */
+  /** The name of a user has changed. */
   'user.changed': { userId: string };
-  /** A notice to more than one user was put up or withdrawn. */
+  /** A notice to more than one user was published or withdrawn. */
   'notices.changed': Record<string, never>;
-  /** What one user has in their inbox, or has read of it, has changed. */
+  /** The inbox of one user, or its read marks, have changed. */
   'inbox.changed': { userId: string };
-  /** Whoever has a page open is to hear something: one user, some or everybody, in all their sessions or some. */
+  /** A push to the open pages of one user, several or all, in all their sessions or some. */
   'push.sent': {
     type: PushType;
     userId: string | readonly string[] | null;
     onlySessionIds?: readonly string[];
     exceptSessionIds?: readonly string[];
-    /** Of that type. */
+    /** Fields of that push type. */
     fields?: Readonly<Record<string, string | boolean>>;
   };
   /** A mail waits to be sent. */
   'mail.waiting': Record<string, never>;
-  /** An application was installed, changed or removed, or they stand in another order. */
+  /** An application was installed, changed or removed, or their order has changed. */
   'applications.changed': Record<string, never>;
-  /** A token of an application was ended before its time, or all that came of one sign-in to it. */
+  /** A token of an application was revoked, or all tokens of one grant. */
   'tokens.ended': { hash: string } | { grantId: string };
   /** A setting has a new value. */
   'setting.changed': { name: string };
-  /** A text has other words than before. */
+  /** A text was customised or reset. */
   'texts.changed': Record<string, never>;
-  /** A licence file waits to be looked at. */
+  /** A licence file is queued. */
   'licence.waiting': Record<string, never>;
-  /** A licence was taken in. */
+  /** A licence was accepted. */
   'licence.changed': Record<string, never>;
-  /** A new version of the terms of service or the privacy notice holds. */
+  /** A new version of the terms of service or the privacy notice is published. */
   'terms.changed': { kind: string };
 };
 export type BusTopic = keyof BusMessages;
