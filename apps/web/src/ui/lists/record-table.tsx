@@ -108,7 +108,7 @@ function Cell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
       <span className={styles.term} aria-hidden>
         {column.heading}
       </span>
-      <span className={styles.value}>{content}</span>
+      <span>{content}</span>
     </td>
   );
 }
