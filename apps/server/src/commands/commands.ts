@@ -186,10 +186,10 @@ export const commands: Commands = {
 function describeUser(options: Options) {
   const { 'display-name': displayName, email, organisation, language, 'super-administrator': all = false } = options;
   return {
-    ...(displayName === undefined ? {} : { displayName }),
-    ...(email === undefined ? {} : { email }),
-    ...(organisation === undefined ? {} : { organisation }),
-    ...(language === undefined ? {} : { language: requireLanguage(language) }),
+    displayName,
+    email,
+    organisation,
+    language: language === undefined ? undefined : requireLanguage(language),
     superAdministrator: all,
   };
 }

@@ -9,10 +9,8 @@ export const placeCommands: Commands = {
     args: 0,
     options: ['parent'],
     async run({ tree }, _args, { parent }) {
-      const below = parent === undefined ? {} : { parent: await findOrganisationId({ tree }, parent, 'parent') };
-      const rows = await readAll((after) =>
-        tree.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
-      );
+      const parentId = parent === undefined ? undefined : await findOrganisationId({ tree }, parent, 'parent');
+      const rows = await readAll((after) => tree.list(COMMAND_LINE_CALLER, { parent: parentId, after }));
       return rows.length === 0 ? 'No organisations.' : printColumns(rows.map(({ code, name }) => [code, name]));
     },
   },
@@ -46,10 +44,8 @@ export const placeCommands: Commands = {
     args: 0,
     options: ['organisation'],
     async run({ tree, storeAdministration }, _args, { organisation: code }) {
-      const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
-      const rows = await readAll((after) =>
-        storeAdministration.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
-      );
+      const organisation = code === undefined ? undefined : await findOrganisationId({ tree }, code);
+      const rows = await readAll((after) => storeAdministration.list(COMMAND_LINE_CALLER, { organisation, after }));
       if (rows.length === 0) return 'No stores.';
       return printColumns(rows.map((store) => [store.code, store.organisation.code, store.name]));
     },

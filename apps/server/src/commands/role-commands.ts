@@ -9,9 +9,7 @@ export const roleCommands: Commands = {
   'role list': {
     args: 0,
     async run({ roleAdministration }) {
-      const rows = await readAll((after) =>
-        roleAdministration.list(COMMAND_LINE_CALLER, after === undefined ? {} : { after }),
-      );
+      const rows = await readAll((after) => roleAdministration.list(COMMAND_LINE_CALLER, { after }));
       return printColumns(
         rows.map(({ code, organisation, name, secondFactorEnforced }) => [
           code,

@@ -88,7 +88,7 @@ export async function createSignInMethods(world: World): Promise<{ list: TestSig
 type SignInCallResponse = {
   readonly code: SignInOutcome['code'];
   readonly data: unknown;
-  readonly failure: { readonly seconds?: number } | undefined;
+  readonly failure: { readonly seconds?: number | undefined } | undefined;
 };
 
 function toOutcome(response: SignInCallResponse): SignInOutcome {

@@ -148,9 +148,9 @@ export type Failure = {
   resultMsg: string;
   requestId: string;
   /** JSON pointer of a bad field → what is wrong with it. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string> | undefined;
   /** With A0203 and A0499: how many seconds to wait. */
-  seconds?: number;
+  seconds?: number | undefined;
   /** With A0301: the session is alive, and this call needs a sign-in, or `POST /v2/users/password/check`, within the last ten minutes. */
-  confirmation?: true;
+  confirmation?: true | undefined;
 };

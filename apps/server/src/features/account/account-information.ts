@@ -20,10 +20,10 @@ export function createAccountInformation({ work }: Work<AccountInformationReposi
     ): Promise<void> {
       const getInformation = caller.superAdministrator ? requireDisplayName : requireOrdinaryDisplayName;
       const changes = {
-        ...(displayName === undefined ? {} : { displayName: getInformation(displayName) }),
-        ...(language === undefined ? {} : { language }),
+        displayName: displayName === undefined ? undefined : getInformation(displayName),
+        language,
       };
-      const fields = Object.keys(changes);
+      const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : field));
       if (fields.length === 0) return;
       await work(async (repositories) => {
         await repositories.users.change(caller.userId, changes);

@@ -37,7 +37,7 @@ export type EmailAddressee = {
 
 export type SendOptions = {
   /** What it is about: a newer mail on the same topic takes the place of one that still waits. */
-  readonly topic?: string;
+  readonly topic?: string | undefined;
   /** After so many seconds it is no longer worth sending; three days when left out. */
   readonly ttlSeconds?: number;
   /** One of very many: it waits for those that are not. */
@@ -112,7 +112,7 @@ export function createMail({ read, work, notices, translations, settings, public
       to: to.email,
       ...renderEmail(email, reader, await brandingIn(repositories, language)),
       ttlSeconds: options.ttlSeconds ?? TTL_SECONDS,
-      ...(options.topic === undefined ? {} : { topic: options.topic }),
+      topic: options.topic,
       ...(options.bulk && { bulk: true }),
     });
     await repositories.announce('mail.waiting', {});

@@ -61,7 +61,7 @@ export function createProvisioning({
         await repositories.rights.lock();
         const organisationId = await repositories.provisioning.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
-        const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
+        const person = { username, displayName, organisationId, email };
         const id = await users
           .addExternalUser(repositories, person, { actor: username, from })
           .catch((error: unknown) => {

@@ -132,8 +132,8 @@ export function createExternalSignIn({
       const pending = {
         provider: name,
         way: fingerprint(flowSecret).toString('hex'),
-        ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
-        ...(freshSince === undefined ? {} : { freshSince }),
+        sessionId: caller?.sessionId,
+        freshSince,
       };
       const state = await work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.state', pending, SSO_STATE_SECONDS));
       const request = { ...deriveRequestSecrets(flowSecret, state), state, redirect: redirectOf(name), freshSince };

@@ -153,7 +153,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         const { value } = input;
         // Where none is shown none is kept.
         const secret = needsSecret(value) ? input.secret : '';
-        await repositories.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
+        await repositories.providers.put({ name, value, secret }, caller.username);
         const changes = replaceProviderPage(name, input.page, locked.page);
         await updateSignInPage(repositories, { page: locked.page, changes }, caller, from);
         await alertWeakerProvider(repositories, { name, locked, value, isOn: input.page.switch }, caller, from);

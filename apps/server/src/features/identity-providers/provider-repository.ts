@@ -16,7 +16,11 @@ export type StoredProvider = {
 };
 
 /** What takes its place: a secret that is left out stays as it was sealed, an empty one goes. */
-export type NewProvider = { readonly name: string; readonly value: ProviderValue; readonly secret?: string };
+export type NewProvider = {
+  readonly name: string;
+  readonly value: ProviderValue;
+  readonly secret?: string | undefined;
+};
 
 export function createProviderRepository(queries: Queries, key: Buffer) {
   const all = queries
@@ -50,10 +54,10 @@ export function createProviderRepository(queries: Queries, key: Buffer) {
     },
 
     async put({ name, value, secret }: NewProvider, by: string): Promise<void> {
-      const encrypted = secret === undefined || secret === '' ? null : encrypt(key, secret, contextOf(name, value));
+      const encrypted = secret === '' || secret === undefined ? null : encrypt(key, secret, contextOf(name, value));
       const row = {
         value: JSON.stringify(value),
-        ...(secret === undefined ? {} : { encrypted_secret: encrypted }),
+        encrypted_secret: secret === undefined ? undefined : encrypted,
         changed_by: by,
       };
       await queries

@@ -79,7 +79,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     /** By name. A0404 for an organisation that the caller cannot see. */
     async list(
       caller: Caller,
-      { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string },
+      { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string | undefined },
     ) {
       const page = readPageRequest(pageQuery);
       return read(async (repositories) => {

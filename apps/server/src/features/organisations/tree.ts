@@ -10,10 +10,10 @@ import { describeNode, describeNodes } from './nodes.ts';
 type TreeRepositories = Repositories<'organisations' | 'rights' | 'tree'>;
 
 export type TreeListQuery = {
-  readonly query?: string;
-  readonly after?: string;
-  readonly before?: string;
-  readonly size?: number;
+  readonly query?: string | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly size?: number | undefined;
 };
 
 /** The tree of organisations, as far as the caller sees it. */
@@ -27,7 +27,7 @@ export function createTree({ read }: Work<TreeRepositories>) {
     /** One level by name, or what holds a text on every level. A0404 for a parent that the caller cannot see. */
     async list(
       caller: Caller,
-      { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string },
+      { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string | undefined },
     ) {
       const page = readPageRequest(pageQuery);
       return read(async (repositories) => {

@@ -47,7 +47,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
 
   /** A new challenge; in a session it takes the place of the one before it. */
   async function challengeFor(purpose: PasskeyPurpose, owner?: ChallengeOwner) {
-    const payload = owner === undefined ? {} : { userId: owner.userId, sessionId: owner.sessionId };
+    const payload = { userId: owner?.userId, sessionId: owner?.sessionId };
     const secret = await work(({ oneTimeTokens }) =>
       oneTimeTokens.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, owner?.sessionId),
     );

@@ -40,7 +40,13 @@ type RoleAdministrationNeeds = Work<RoleAdministrationRepositories> & {
   mail: Pick<Mail, 'alertWeakening'>;
 };
 
-export type RoleListQuery = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
+export type RoleListQuery = {
+  query?: string | undefined;
+  grantableIn?: string | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+  size?: number | undefined;
+};
 type RoleDetail = RoleRecord & { readonly permissionCodes: string[] };
 export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 

@@ -20,7 +20,7 @@ export function auditEntryFor(
 ) {
   return {
     actor,
-    ...(actorId === undefined ? {} : { actorId }),
+    actorId,
     subjectId: account.id,
     result: 'done',
     details: { user: account.username },

@@ -12,6 +12,13 @@ export type NewUser = {
   readonly status: 'invited' | 'active';
 };
 
+/** New values of an account; undefined keeps the present one. */
+type AccountChanges = {
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly language?: string | undefined;
+};
+
 const ACCOUNT = [
   'users.id',
   'users.username',
@@ -61,12 +68,12 @@ export function createUserRepository(queries: Queries) {
     },
 
     /** Changes some of what an account says of its person. */
-    async change(id: string, changes: { displayName?: string; email?: string; language?: string }): Promise<void> {
-      const { displayName, ...others } = changes;
-      if (Object.keys(changes).length === 0) return;
+    async change(id: string, changes: AccountChanges): Promise<void> {
+      const { displayName, email, language } = changes;
+      if (Object.values(changes).every((value) => value === undefined)) return;
       await queries
         .updateTable('users')
-        .set({ ...(displayName === undefined ? {} : { display_name: displayName }), ...others })
+        .set({ display_name: displayName, email, language })
         .where('id', '=', id)
         .execute();
     },

@@ -42,15 +42,15 @@ type UserCreationRepositories = Repositories<
 
 export type UserInput = {
   readonly username: string;
-  readonly displayName?: string;
-  readonly email?: string;
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
   /** Code of the organisation; the first one when left out. */
-  readonly organisation?: string;
+  readonly organisation?: string | undefined;
   /** A random one, to be changed at the first sign-in, when left out. */
   readonly password?: string;
   readonly superAdministrator?: boolean;
   /** Of mails; the installation's default when left out. */
-  readonly language?: LanguageCode;
+  readonly language?: LanguageCode | undefined;
 };
 
 /** Somebody who is invited into an organisation, by its id. */
@@ -145,9 +145,9 @@ export function createUserCreation({ work, read, links, passwords, organisations
     const { superAdministrator = false } = (await repositories.rights.statusOf(id)) ?? {};
     const displayName = displayNameOf(input.displayName, superAdministrator);
     await repositories.users.change(id, {
-      ...(displayName === undefined ? {} : { displayName }),
-      ...(email === undefined ? {} : { email: requireEmail(email) }),
-      ...(language === undefined ? {} : { language }),
+      displayName,
+      email: email === undefined ? undefined : requireEmail(email),
+      language,
     });
     await links.revokeAll(repositories, id);
     const entry = auditEntryFor(COMMAND_LINE_ACTOR, { id, username });

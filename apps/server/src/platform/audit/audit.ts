@@ -13,7 +13,7 @@ import type { Log } from '#/platform/log.ts';
 export type AuditEntry = {
   readonly event: AuditEvent;
   /** Who did it; none when nobody is known to be behind it. */
-  readonly actorId?: string;
+  readonly actorId?: string | undefined;
   /** The user to whom it was done, when that is another than who did it. */
   readonly subjectId?: string;
   /** The name as it was given; it may belong to nobody. */

@@ -5,7 +5,11 @@ import { Fault } from '#/platform/fault.ts';
 
 /** The position of a cursor: the sort key and the id of its row. */
 type CursorPosition = { readonly key: string; readonly id: string };
-type CursorQuery = { readonly after?: string; readonly before?: string; readonly size?: number };
+type CursorQuery = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly size?: number | undefined;
+};
 
 /** Cursor pagination: which page of a list is requested. */
 export type PageRequest = {

@@ -15,7 +15,7 @@ export type NewMail = MailBody & {
   readonly to: string;
   readonly subject: string;
   /** What it is about: it takes the place of an older mail on the same topic that still waits. */
-  readonly topic?: string;
+  readonly topic?: string | undefined;
   /** Time to live: after so many seconds it is not sent any more. */
   readonly ttlSeconds: number;
   /** One of very many: it waits for those that are not. */

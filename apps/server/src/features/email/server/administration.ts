@@ -88,7 +88,7 @@ export function createMailServerAdministration({
         throw new Fault('illegal_input', {
           fields: Object.fromEntries(problems.map(([field, rule]) => [`/value${field}`, rule])),
         });
-      return put(caller, { value: server, ...(password === undefined ? {} : { password }) }, version, from);
+      return put(caller, { value: server, password }, version, from);
     },
 
     /** Forgets it: mails wait from then on. */

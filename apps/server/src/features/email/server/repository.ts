@@ -14,7 +14,7 @@ export type StoredServer = {
 };
 
 /** What takes its place: a password that is left out stays as it was sealed. */
-export type NewServer = { readonly value: MailServer | null; readonly password?: string };
+export type NewServer = { readonly value: MailServer | null; readonly password?: string | undefined };
 
 export function createMailServerRepository(queries: Queries, key: Buffer) {
   const all = queries

@@ -38,9 +38,9 @@ function presentFault({ fault, details: { fields, seconds } }: Fault, requestId:
     resultCode: code,
     resultMsg: fault.replaceAll('_', ' '),
     requestId,
-    ...(fields === undefined ? {} : { fields }),
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(fault === 'confirmation_needed' ? { confirmation: true } : {}),
+    fields,
+    seconds,
+    confirmation: fault === 'confirmation_needed' ? true : undefined,
   };
   const headers = {
     'content-type': 'application/json; charset=utf-8',
