@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 
 import { classNames } from '#/ui/class-names.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './language-tab-icon.module.css';
 
 /** Behind a language in which something is written: that there is something, or that it is wrong. */
@@ -11,7 +12,7 @@ export function LanguageTabIcon({ isWrong = false, text }: { isWrong?: boolean; 
   return (
     <span className={classNames(styles.badge, isWrong && styles.wrong)}>
       <Icon size={16} aria-hidden />
-      <span className={styles.screenReaderText}> ({text})</span>
+      <span className={hidden.visuallyHidden}> ({text})</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import type { Installing } from './install-dialog.tsx';
 import { InstalledRow } from './installed-row.tsx';
 import { useOrder } from './use-order.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './applications.module.css';
 
 type InstalledListProps = {
@@ -24,7 +25,7 @@ export function InstalledList({ installed, ready, mayChange, onUpgrade }: Instal
   const { ordered, move, announcement } = useOrder(installed, list);
   return (
     <>
-      <output className={styles.screenReaderText}>{announcement}</output>
+      <output className={hidden.visuallyHidden}>{announcement}</output>
       <ol className={styles.list} ref={list} aria-label={t('applications.installedList')}>
         {ordered.map((application, index) => {
           const { code, names } = application.manifest;

@@ -11,6 +11,7 @@ import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
 import { StepHeader } from './step-header.tsx';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './upload-steps.module.css';
 
 type FileStepProps = {
@@ -58,7 +59,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
         <p className={styles.chosen}>
           <FileBadge size={20} aria-hidden />
           <span>
-            <span className={styles.visuallyHidden}>{t('licence.chosen')}: </span>
+            <span className={hidden.visuallyHidden}>{t('licence.chosen')}: </span>
             <bdi>{file.name}</bdi> <span className={styles.quiet}>{formatFileSize(file.size, language)}</span>
           </span>
         </p>

@@ -7,6 +7,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import type { PasswordRequirement } from './requirements.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './rules-list.module.css';
 
 type RulesListProps = {
@@ -30,14 +31,14 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
               <Badge size={18} className={styles.badge} aria-hidden />
               <span>
                 {t(text, values)}
-                <span className={styles.visuallyHidden}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>
+                <span className={hidden.visuallyHidden}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>
               </span>
             </li>
           );
         })}
       </ul>
       {/* One short sentence instead of every line again at each key. */}
-      <output className={styles.visuallyHidden}>
+      <output className={hidden.visuallyHidden}>
         {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
       </output>
     </div>

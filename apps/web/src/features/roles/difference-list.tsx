@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import type { Difference } from './role-leaves.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './difference-list.module.css';
 
 /** So many are named: whoever ticks hundreds does not read each again. */
@@ -51,7 +52,7 @@ function DifferenceLine({ icon, tone, text, children }: DifferenceLineProps) {
         {icon}
       </span>
       <span>
-        {text !== undefined && <span className={styles.screenReaderText}>{text}: </span>}
+        {text !== undefined && <span className={hidden.visuallyHidden}>{text}: </span>}
         {children}
       </span>
     </li>

@@ -14,6 +14,7 @@ import { CheckTree } from '#/ui/tree/check-tree.tsx';
 import { TreeTools } from './tree-tools.tsx';
 import { useTreeFilter } from './use-tree-filter.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './permissions-panel.module.css';
 
 type PermissionsPanelProps = {
@@ -43,7 +44,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   return (
     <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${visible}` : total}>
       <TreeTools filter={filter} maxLength={SEARCH_LENGTH} />
-      <output className={styles.screenReaderText}>{filter.isFiltered && visible}</output>
+      <output className={hidden.visuallyHidden}>{filter.isFiltered && visible}</output>
       {filter.nodes.length === 0 ? (
         <EmptyState
           icon={<SearchX size={28} />}

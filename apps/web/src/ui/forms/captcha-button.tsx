@@ -4,6 +4,7 @@ import { CAPTCHA_HEIGHT } from '@foyer/contract/limits/captcha.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Icon } from '#/ui/identity/icon.tsx';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './captcha-button.module.css';
 
 type CaptchaButtonProps = {
@@ -34,7 +35,7 @@ export function CaptchaButton({ texts, picture, failed, onClick }: CaptchaButton
           {texts.pictureFailed}
         </span>
       )}
-      <span className={styles.screenReaderText}>{texts.newPicture}</span>
+      <span className={hidden.visuallyHidden}>{texts.newPicture}</span>
     </button>
   );
 }

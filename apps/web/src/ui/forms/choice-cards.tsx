@@ -4,6 +4,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import { FieldError } from './field.tsx';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './choice-cards.module.css';
 
 type ChoiceCard<V extends string> = {
@@ -35,7 +36,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const name = useId();
   return (
     <fieldset className={styles.fieldset}>
-      <legend className={labelHidden ? styles.visuallyHidden : styles.legend}>
+      <legend className={labelHidden ? hidden.visuallyHidden : styles.legend}>
         {label} {note !== undefined && <span className={styles.hint}>{note}</span>}
       </legend>
       <div className={classNames(styles.cards, inLines && styles.inLines)}>

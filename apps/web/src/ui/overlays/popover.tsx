@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#/ui/class-names.ts';
 import { Tooltip } from '#/ui/feedback/tooltip.tsx';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
@@ -31,7 +32,7 @@ export function Popover({ trigger, hint, title, bare = false, finalFocus, childr
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={10} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, bare && styles.bare)} {...(finalFocus && { finalFocus })}>
-            <Base.Title className={bare ? styles.visuallyHidden : styles.title}>{title}</Base.Title>
+            <Base.Title className={bare ? hidden.visuallyHidden : styles.title}>{title}</Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

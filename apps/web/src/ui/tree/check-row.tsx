@@ -8,6 +8,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import { hitIn, type CheckedValues } from './check-nodes.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './check-tree.module.css';
 
 type CheckRowProps = {
@@ -76,7 +77,7 @@ export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
       {reason !== undefined && (
         <span className={styles.lock} title={reason}>
           <Lock size={14} aria-hidden />
-          <span className={styles.screenReaderText}>{reason}</span>
+          <span className={hidden.visuallyHidden}>{reason}</span>
         </span>
       )}
     </li>

@@ -12,7 +12,7 @@ import { applicationPath } from './application-location.ts';
 import { changeSystem } from './use-change-system-key.ts';
 import { useFrameState } from './use-frame-state.ts';
 
-import styles from './application-content.module.css';
+import hidden from '#/ui/layout/visually-hidden.module.css';
 
 type FramedApplicationProps = {
   opened: OpenedApplication;
@@ -43,7 +43,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const open = useCallback((other: string, at?: string) => navigate(applicationPath(other, at)), []);
   return (
     <>
-      <h1 className={styles.visuallyHidden}>{name}</h1>
+      <h1 className={hidden.visuallyHidden}>{name}</h1>
       <Frame
         opened={opened}
         path={path}

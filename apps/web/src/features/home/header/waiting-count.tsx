@@ -2,6 +2,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import { shortCount } from './short-count.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './waiting-count.module.css';
 
 /** How much waits for the person in an application; nothing while nothing does. */
@@ -13,7 +14,7 @@ export function WaitingCount({ count }: { count: number }) {
       <span className={styles.count} aria-hidden>
         {shortCount(count)}
       </span>
-      <span className={styles.visuallyHidden}>{t('changeSystem.waiting', { count })}</span>
+      <span className={hidden.visuallyHidden}>{t('changeSystem.waiting', { count })}</span>
     </>
   );
 }

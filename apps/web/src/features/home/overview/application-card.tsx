@@ -10,6 +10,7 @@ import { applicationTarget } from '../application/open-application.ts';
 import { WaitingCount } from '../header/waiting-count.tsx';
 import { useChooseApplication } from './application-uses.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './application-card.module.css';
 
 type ApplicationCardProps = {
@@ -46,7 +47,7 @@ export function ApplicationCard({ application, badge }: ApplicationCardProps) {
     >
       {content}
       <WaitingCount count={badge} />
-      {target.newTab && <span className={styles.visuallyHidden}>{t('home.newTab')}</span>}
+      {target.newTab && <span className={hidden.visuallyHidden}>{t('home.newTab')}</span>}
       <Arrow className={styles.arrow} size={20} aria-hidden />
     </a>
   );

@@ -12,6 +12,7 @@ import { ApplicationRow } from './application-row.tsx';
 import { useApplicationUses, useChooseApplication, useSetFavourite, type UsesByCode } from './application-uses.ts';
 import { findApplications, type ApplicationMatch, sectionsOf } from './find-applications.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './application-finder.module.css';
 
 const NONE: UsesByCode = new Map();
@@ -113,7 +114,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
           />
         )}
       </div>
-      <output className={isSearched && matches.length === 0 ? styles.none : styles.visuallyHidden}>
+      <output className={isSearched && matches.length === 0 ? styles.none : hidden.visuallyHidden}>
         {isSearched &&
           (matches.length === 0
             ? t('changeSystem.none', { text: text.trim() })

@@ -10,6 +10,7 @@ import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 import { applicationTarget } from '../application/open-application.ts';
 import { WaitingCount } from '../header/waiting-count.tsx';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './application-row.module.css';
 
 type ApplicationRowProps = {
@@ -58,7 +59,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
           onClick={() => onChoose(application)}
         >
           {content}
-          {target.newTab && <span className={styles.visuallyHidden}>{t('home.newTab')}</span>}
+          {target.newTab && <span className={hidden.visuallyHidden}>{t('home.newTab')}</span>}
         </a>
       )}
       <button

@@ -9,6 +9,7 @@ import type { OverviewTips } from '../slots.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { useApplicationUses } from './application-uses.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './overview.module.css';
 
 /** Where everybody arrives: a card per application that the person may open. */
@@ -52,7 +53,7 @@ export function OverviewSkeleton() {
   const t = useTexts();
   return (
     <div className={styles.page}>
-      <h1 className={styles.visuallyHidden}>{t('frame.loading')}</h1>
+      <h1 className={hidden.visuallyHidden}>{t('frame.loading')}</h1>
       <div className={styles.header}>
         <Skeleton className={styles.greetingSkeleton} />
         <Skeleton className={styles.introSkeleton} />

@@ -12,6 +12,7 @@ import { FieldError } from '#/ui/forms/field.tsx';
 import { PictureOrKey } from '../provider-logo.tsx';
 import type { ProviderDraft } from './provider-draft.ts';
 
+import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './icon-field.module.css';
 
 /** The picture on the provider's button; without one it is a key. */
@@ -39,7 +40,7 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         <span className={styles.skeleton} aria-hidden>
           <PictureOrKey icon={icon} />
         </span>
-        <output className={styles.screenReaderText}>
+        <output className={hidden.visuallyHidden}>
           {t(icon === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')}
         </output>
         <PictureButtons
