@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 
 import { ensureInstalled, ROOT, runNode } from './toolchain.mjs';
 
+const LOCALES = 'apps/server/locales/';
+const ENGLISH = `${LOCALES}en/`;
+const LANGUAGES = readdirSync(join(ROOT, LOCALES)).filter((language) => language !== 'en');
 const TEMPLATES = join(ROOT, 'scripts', 'new');
 const [pluralName = ''] = process.argv.slice(2);
 if (!/^[a-z]+(-[a-z]+)*s$/.test(pluralName)) {
@@ -47,6 +50,12 @@ function register(file, { imports = '', lines, before }) {
 ensureInstalled();
 const templates = readdirSync(TEMPLATES, { recursive: true }).filter((file) => file.endsWith('.txt'));
 const files = templates.map((template) => [named(template.slice(0, -'.txt'.length)), join(TEMPLATES, template)]);
+const inOtherLanguages = files
+  .filter(([file]) => file.startsWith(ENGLISH))
+  .flatMap(([file, template]) =>
+    LANGUAGES.map((language) => [file.replace(ENGLISH, `${LOCALES}${language}/`), template]),
+  );
+files.push(...inOtherLanguages);
 const taken = files.find(([file]) => existsSync(join(ROOT, file)));
 if (taken !== undefined) {
   process.stderr.write(`${taken[0]} exists already.\n`);

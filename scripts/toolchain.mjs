@@ -66,7 +66,7 @@ export function tryBuild() {
     'apps/web',
     'packages/contract/src',
     'packages/app-sdk/src',
-    'apps/server/src/features/translations/texts',
+    'apps/server/locales',
     'package-lock.json',
   ];
   return buildIfChanged('the web', 'apps/web', sources);

@@ -1,8 +1,7 @@
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { readCatalogue } from '@foyer/server/src/features/applications/catalogue.ts';
-import { changeSystem } from '@foyer/server/src/features/translations/texts/change-system.ts';
-import { home } from '@foyer/server/src/features/translations/texts/home.ts';
+import { shippedTexts } from '@foyer/server/src/features/translations/locales.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -42,13 +41,13 @@ async function createPerson(world: World, ...permissions: string[]) {
 }
 
 const trigger = (page: Page, language: LanguageCode = 'en') =>
-  page.getByRole('button', { name: new RegExp(`^${home['home.changeSystem'][language]}`) });
+  page.getByRole('button', { name: new RegExp(`^${shippedTexts(language)['home.changeSystem']}`) });
 const finder = (page: Page, language: LanguageCode = 'en') =>
-  page.getByRole('dialog', { name: home['home.changeSystem'][language] });
+  page.getByRole('dialog', { name: shippedTexts(language)['home.changeSystem'] });
 const search = (page: Page, language: LanguageCode = 'en') =>
-  finder(page, language).getByRole('searchbox', { name: changeSystem['changeSystem.search'][language] });
+  finder(page, language).getByRole('searchbox', { name: shippedTexts(language)['changeSystem.search'] });
 const section = (page: Page, kind: 'favourites' | 'recent' | 'all') =>
-  finder(page).getByRole('region', { name: changeSystem[`changeSystem.${kind}`].en });
+  finder(page).getByRole('region', { name: shippedTexts('en')[`changeSystem.${kind}`] });
 const star = (scope: Locator, name: string) => scope.getByRole('button', { name: `Favourite: ${name}` });
 
 async function openFinder(page: Page, language: LanguageCode = 'en'): Promise<void> {

@@ -1,4 +1,4 @@
-import { home } from '@foyer/server/src/features/translations/texts/home.ts';
+import { shippedTexts } from '@foyer/server/src/features/translations/locales.ts';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from '../fixtures/base.ts';
@@ -93,9 +93,9 @@ test('A user looks around Home: applications, side menu, colours, customer and s
     const storePicker = page.getByRole('button', { name: /^Customer and store/ });
     await storePicker.click();
     const panel = page.getByRole('dialog', { name: 'Customer and store' });
-    await expect(panel.getByText(home['home.noStores'].en)).toBeVisible();
+    await expect(panel.getByText(shippedTexts('en')['home.noStores'])).toBeVisible();
     await panel.getByRole('combobox', { name: 'Customer' }).selectOption(full.id);
-    await expect(panel.getByText(home['home.noStores'].en)).toBeHidden();
+    await expect(panel.getByText(shippedTexts('en')['home.noStores'])).toBeHidden();
     await expect(storePicker).toContainText('East');
     await expect.poll(context).toEqual({ language: 'en', customerId: full.id, storeId: east.id });
     await panel.getByRole('combobox', { name: 'Store' }).selectOption(west.id);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import { readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
-import { roles as roleTexts } from '#/features/translations/texts/roles.ts';
+import { inEveryLanguage } from '#/features/translations/locales.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
@@ -19,9 +19,9 @@ type WrittenSystems = { readonly systems: readonly { readonly manifest: Manifest
 
 /** Roles whose names are texts. */
 const BUILT_IN: Readonly<Record<string, Names>> = {
-  'super-administrator': roleTexts['roles.name.superAdministrator'],
-  'organisation-administrator': roleTexts['roles.name.organisationAdministrator'],
-  user: roleTexts['roles.name.user'],
+  'super-administrator': inEveryLanguage('roles.name.superAdministrator'),
+  'organisation-administrator': inEveryLanguage('roles.name.organisationAdministrator'),
+  user: inEveryLanguage('roles.name.user'),
 };
 
 const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);

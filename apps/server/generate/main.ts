@@ -1,8 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
+
+import { localeProblems } from '#/features/translations/locale-problems.ts';
+import { readLocale } from '#/features/translations/locales.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
+
 import { generateApiDocument, generateApiOverview } from './api.ts';
-import { generateCatalogue } from './catalogue.ts';
 import { generateConfiguration } from './configuration.ts';
 import { generateTables } from './tables.ts';
 import { generateTextKeys } from './text-keys.ts';
@@ -13,14 +18,15 @@ const ROOT = new URL('../../../', import.meta.url);
 const files: Record<string, () => string | Promise<string>> = {
   'apps/server/src/platform/database/generated/tables.ts': () =>
     generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
-  'apps/server/src/features/translations/generated/catalogue.ts': generateCatalogue,
-  'packages/contract/src/generated/text-key.ts': generateTextKeys,
+  'packages/contract/src/generated/text-keys.ts': generateTextKeys,
   'docs/configuration.md': generateConfiguration,
   'docs/api.md': generateApiOverview,
   'docs/openapi.json': generateApiDocument,
 };
 
 const check = process.argv.includes('--check');
+const english = readLocale(FALLBACK_LANGUAGE);
+const problems = LANGUAGES.flatMap((language) => localeProblems(language, readLocale(language), english));
 const stale: string[] = [];
 for (const [path, generate] of Object.entries(files)) {
   const generated = await generate();
@@ -29,8 +35,8 @@ for (const [path, generate] of Object.entries(files)) {
   stale.push(path);
   if (!check) await writeFile(new URL(path, ROOT), generated);
 }
-if (check && stale.length > 0) {
+if (problems.length > 0) process.stderr.write(`Locale files:\n${problems.join('\n')}\n`);
+if (check && stale.length > 0)
   process.stderr.write(`Out of date: ${stale.join(', ')}. Run "npm run generate" and commit.\n`);
-  process.exit(1);
-}
+if (check && stale.length + problems.length > 0) process.exit(1);
 process.stdout.write(stale.length === 0 ? 'Generated files are up to date.\n' : `Wrote ${stale.join(', ')}\n`);

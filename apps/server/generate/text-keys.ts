@@ -1,7 +1,32 @@
-/** The key of every text, as a type that the web can name without loading the texts. */
-export async function generateTextKeys(): Promise<string> {
-  // Not before the catalogue is written: a new file of texts is part of it.
-  const { catalogue } = await import('#/features/translations/generated/catalogue.ts');
-  const keys = Object.keys(catalogue).sort();
-  return `// Generated from the language catalogue by \`npm run generate\`. Do not edit.\n\nexport type TextKey =\n${keys.map((key) => `  | '${key}'`).join('\n')};\n`;
+import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
+
+/** The keys of the English texts with their placeholders, as types that the web can name without loading the texts. */
+export function generateTextKeys(): string {
+  return `// Generated from the English locale files by \`npm run generate\`. Do not edit.
+
+/** Key of each text → names of its placeholders. */
+export type TextPlaceholders = {
+${describeKeys(shippedTexts('en'))}
+};
+export type TextKey = keyof TextPlaceholders;
+
+/** The same of the texts of emails, which browsers do not load. */
+export type EmailTextPlaceholders = {
+${describeKeys(shippedEmailTexts('en'))}
+};
+export type EmailTextKey = keyof EmailTextPlaceholders;
+`;
 }
+
+function describeKeys(texts: Readonly<Record<string, string>>): string {
+  return Object.entries(texts)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, text]) => `  '${key}': ${placeholdersOf(text).join(' | ') || 'never'};`)
+    .join('\n');
+}
+
+/** Without `{brand}`, which the server fills. */
+const placeholdersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => `'${name}'`))]
+    .filter((name) => name !== "'brand'")
+    .toSorted();

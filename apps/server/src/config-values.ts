@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
@@ -18,6 +20,12 @@ export function username(value: string): string {
   if (canonicalUsername(value) === undefined)
     throw new Error('must have 1 to 256 characters and none that cannot be seen.');
   return value;
+}
+
+/** A folder that exists. */
+export function folder(value: string): string {
+  if (!existsSync(value)) throw new Error('must be a folder that exists.');
+  return resolve(value);
 }
 
 /** A whole number in bounds. */

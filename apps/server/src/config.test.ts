@@ -311,3 +311,7 @@ test.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is a t
 test.each(['Berlin', 'Europe/Atlantis', '+25:00', ''])('%j is no time zone', (zone) => {
   expect(problemsOf({ FOYER_TIME_ZONE: zone })).toEqual([expect.stringContaining('must be a time zone')]);
 });
+
+test('the folder of further languages must exist', () => {
+  expect(problemsOf({ FOYER_LOCALES: '/nowhere/locales' })).toEqual(['FOYER_LOCALES: must be a folder that exists.']);
+});

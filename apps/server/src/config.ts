@@ -8,6 +8,7 @@ import {
   addresses,
   contacts,
   flag,
+  folder,
   hosts,
   httpUrl,
   licenceKeys,
@@ -84,6 +85,10 @@ const variables = {
     doc: 'Hosts of private networks, separated by commas, which Foyer may ask: for manifests of applications, as systems by whose accounts people sign in, and to tell applications that a session is over; by http too. With https, applications on these hosts may use http. All others must be on the Internet and answer https.',
     fallback: '',
     read: hosts,
+  },
+  FOYER_LOCALES: {
+    doc: 'Folder of further languages: one folder of locale files for each, named by its code (`nl`). A language that ships is replaced.',
+    read: folder,
   },
   FOYER_LICENCE_KEYS: {
     doc: 'Public keys of the vendor who signs licences, as `npm run licence -- keygen` prints them: one, or two separated by a comma while the vendor changes keys. Left out: no licence can be taken in, and the evaluation is all there is.',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +69,20 @@ describe.skipIf(unbuilt)('the process', () => {
     );
     expect(codes.filter((code) => code !== 1001)).toEqual([]);
   }, 240_000);
+
+  test('offers a language of FOYER_LOCALES, in English where it lacks a text', async () => {
+    const locales = join(newDatabase.folder, 'locales');
+    mkdirSync(join(locales, 'nl'), { recursive: true });
+    const home = { skip: 'Naar de inhoud', greeting: 'Welkom' };
+    writeFileSync(join(locales, 'nl', 'home.json'), JSON.stringify({ home }));
+    const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, FOYER_LOCALES: locales });
+    const { data: languages } = await child.browser().call('GET /v2/configs/system/systemI18n');
+    expect(languages.value).toContainEqual({ code: 'nl', name: 'Nederlands' });
+    const { data } = await child.browser().call('GET /v2/i18n', { query: { language: 'nl' } });
+    expect(data[0]?.data.base).toMatchObject({ 'home.skip': 'Naar de inhoud', 'home.close': 'Close' });
+    const log = await child.waitForLog('locale has problems');
+    expect(log).toContain('nl: home.greeting has no placeholder, English has {name}');
+  });
 
   test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
     const child = await start();

@@ -43,9 +43,7 @@ import { createIdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import { createPasswordSignIn } from '#/features/sign-in/service.ts';
 import { createSignInSteps } from '#/features/sign-in/steps.ts';
 import { createTerms } from '#/features/terms/service.ts';
-import { catalogue } from '#/features/translations/generated/catalogue.ts';
 import { createTranslations } from '#/features/translations/service.ts';
-import { mail as mailTexts } from '#/features/translations/texts/mail.ts';
 import { createInvitationLinks } from '#/features/users/invitation-links.ts';
 import { createUsers } from '#/features/users/service.ts';
 import { logRecords, type AuditListener } from '#/platform/audit/audit.ts';
@@ -140,7 +138,7 @@ export function createServices(options: ServiceOptions) {
   };
   const layer2 = {
     ...layer1,
-    translations: createTranslations({ ...layer1, catalogue, mailTexts }),
+    translations: createTranslations(layer1),
     notices: createNotices(layer1),
     attachments: createAttachments(layer1),
     passkeys: createPasskeys(layer1),

@@ -1,19 +1,17 @@
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 
 import type { EmailBranding, EmailTemplate, EmailRecipient } from '#/features/email/templates/templates.ts';
-import { catalogue } from '#/features/translations/generated/catalogue.ts';
-import { mail } from '#/features/translations/texts/mail.ts';
-import type { Text } from '#/features/translations/texts/text.ts';
+import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
 
 /** What the tests of letters write, one of each kind, and how they read it. */
 export const HOME = 'https://foyer.example.com';
-const TEXTS: Readonly<Record<string, Text>> = { ...catalogue, ...mail };
 
 /** As it ships. */
 export const BRANDING: EmailBranding = {
   homeUrl: HOME,
   header: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
-  getText: (language, key) => TEXTS[key]?.[language].replaceAll('{brand}', 'Foyer') ?? key,
+  getText: (language, key) =>
+    ({ ...shippedTexts(language), ...shippedEmailTexts(language) })[key].replaceAll('{brand}', 'Foyer'),
 };
 export const LINK = `${HOME}/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM`;
 export const READER: EmailRecipient = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };

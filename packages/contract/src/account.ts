@@ -2,16 +2,14 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
-import { LANGUAGES } from './rules/language.ts';
-
-const Language = Type.Enum([...LANGUAGES]);
+import { LanguageCode } from './rules/language.ts';
 
 const AccountInformationSchema = closed({
   username: Type.String(),
   displayName: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
   /** Of mails; null while the person has chosen none. */
-  language: Type.Union([Language, Type.Null()]),
+  language: Type.Union([LanguageCode, Type.Null()]),
   organisation: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(
     closed({ role: closed({ code: Type.String(), name: Type.String() }), organisation: Type.String() }),
@@ -34,7 +32,7 @@ export const changeAccountInformation = endpoint({
   access: 'full',
   body: closed({
     displayName: Type.Optional(Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH })),
-    language: Type.Optional(Language),
+    language: Type.Optional(LanguageCode),
   }),
   result: AccountInformationSchema,
   errors: [],

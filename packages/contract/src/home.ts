@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { MAX_BADGE } from './limits/applications.ts';
-import { LANGUAGES } from './rules/language.ts';
+import { LanguageCode } from './rules/language.ts';
 import { Place, StorePlace } from './workbench.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -13,7 +13,7 @@ const Id = Type.String({ maxLength: 64 });
 
 /** The place in which a session works, and its language: applications receive the permissions that apply there. */
 const Context = closed({
-  language: Type.Enum([...LANGUAGES]),
+  language: LanguageCode,
   /** Of the work-bench; a store belongs to its customer. */
   customerId: Type.Union([Id, Type.Null()]),
   storeId: Type.Union([Id, Type.Null()]),

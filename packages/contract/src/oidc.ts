@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { LANGUAGES } from './rules/language.ts';
+import { LanguageCode } from './rules/language.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 
@@ -26,7 +26,7 @@ export const openSuiteSession = endpoint({
   method: 'POST',
   path: '/v2/oidc/session',
   access: 'full',
-  body: closed({ application: Code, language: Type.Optional(Type.Enum([...LANGUAGES])) }),
+  body: closed({ application: Code, language: Type.Optional(LanguageCode) }),
   result: closed({
     /** Whether the caller has a permission of the application at the place that the session has selected. */
     opensHere: Type.Boolean(),

@@ -8,7 +8,8 @@ import { PROVIDER_LABEL_LENGTH } from './limits/identity-providers.ts';
 import { MIN_FILE_BYTES, MAX_FILE_BYTES } from './limits/notices.ts';
 import { MAX_PASSWORD_EXPIRY_DAYS } from './limits/password.ts';
 import { MIN_SESSION_SECONDS, MAX_SESSION_SECONDS, MAX_SESSIONS_PER_USER } from './limits/sessions.ts';
-import { LanguageList, LANGUAGES } from './rules/language.ts';
+import { MAX_LANGUAGES } from './limits/translations.ts';
+import { LanguageCode, LanguageList } from './rules/language.ts';
 import { RANK_NAMES } from './rules/password-rank.ts';
 
 const Provider = closed({
@@ -79,7 +80,6 @@ export const languageSetting = endpoint({
   doc: 'The languages offered, as code and name, and the default one.',
 });
 
-const Language = Type.Enum([...LANGUAGES]);
 const SessionSeconds = Type.Integer({ minimum: MIN_SESSION_SECONDS, maximum: MAX_SESSION_SECONDS });
 const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
@@ -87,8 +87,8 @@ const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 export const SETTINGS = {
   signInPage: LoginPage,
   languages: closed({
-    default: Language,
-    offered: Type.Array(Language, { minItems: 1, maxItems: LANGUAGES.length, uniqueItems: true }),
+    default: LanguageCode,
+    offered: Type.Array(LanguageCode, { minItems: 1, maxItems: MAX_LANGUAGES, uniqueItems: true }),
   }),
   mfa: closed({
     mode: MfaMode,

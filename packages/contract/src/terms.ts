@@ -1,9 +1,9 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './core/endpoint.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
 import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
-import { LANGUAGES } from './rules/language.ts';
+import { LanguageCode } from './rules/language.ts';
 import { SettingVersion } from './settings.ts';
 
 /** The terms of service, the privacy notice, and the agreement that goes with a licence. */
@@ -11,11 +11,10 @@ export const TERMS_KINDS = ['cloud', 'privacy', 'licence'] as const;
 export type TermsKind = (typeof TERMS_KINDS)[number];
 
 const Kind = closed({ kind: Type.Enum([...TERMS_KINDS]) });
-const Language = Type.Enum([...LANGUAGES]);
 /** Markdown; HTML in it is shown as it stands. */
-const Content = Type.Optional(Type.String({ minLength: 1, maxLength: TERMS_LENGTH }));
+const Content = Type.String({ minLength: 1, maxLength: TERMS_LENGTH });
 /** The document by language; without any, the wording that ships. */
-const Contents = closed({ en: Content, fr: Content, de: Content, es: Content, zh: Content });
+const Contents = mapOf(Content);
 export type TermsTexts = Type.Static<typeof Contents>;
 
 export const terms = endpoint({
@@ -28,7 +27,7 @@ export const terms = endpoint({
     /** Grows with each publication; 0 while nobody has published any. */
     version: SettingVersion,
     publishedAt: Type.Union([Time, Type.Null()]),
-    language: Language,
+    language: LanguageCode,
     /** Null is the wording that ships: the texts `terms.*`. */
     content: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -45,7 +44,7 @@ const version = {
 };
 
 /** A version that was published, without what it says. */
-const TermsVersion = closed({ ...version, languages: Type.Array(Language) });
+const TermsVersion = closed({ ...version, languages: Type.Array(LanguageCode) });
 export type TermsVersion = Type.Static<typeof TermsVersion>;
 
 export const listTermsVersions = endpoint({

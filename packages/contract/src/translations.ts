@@ -3,12 +3,11 @@ import Type from 'typebox';
 import { closed, endpoint } from './core/endpoint.ts';
 import { PageQuery, pageOf, Search, Time } from './core/pagination.ts';
 import { CUSTOM_TEXT_LENGTH } from './limits/translations.ts';
-import { LANGUAGES } from './rules/language.ts';
+import { LanguageCode } from './rules/language.ts';
 import { SettingVersion } from './settings.ts';
 
-const Language = Type.Enum([...LANGUAGES]);
 const Nothing = Type.Null();
-const Key = closed({ language: Language, key: Type.String({ minLength: 1, maxLength: 100 }) });
+const Key = closed({ language: LanguageCode, key: Type.String({ minLength: 1, maxLength: 100 }) });
 
 /** One text in one language: the words that ship, and those that stand in their place. */
 const TextRow = closed({
@@ -32,14 +31,14 @@ export type TextRow = Type.Static<typeof TextRow>;
 const SIGN_IN_GROUPS: readonly string[] = [
   'frame',
   'signIn',
-  'error',
+  'errors',
   'mfa',
   'passkeys',
   'password',
-  'sso',
+  'externalSignIn',
   'wechat',
-  'otherSystem',
-  'mail',
+  'oidc',
+  'emails',
   'settings',
   'pushes',
   'account',
@@ -58,7 +57,7 @@ export const listTexts = endpoint({
   weight: 8,
   access: 'settings.read',
   query: closed({
-    language: Language,
+    language: LanguageCode,
     query: Type.Optional(Search),
     /** Only those that are not as they ship. */
     changed: Type.Optional(Type.Boolean()),

@@ -6,7 +6,7 @@ import { Id, PageQuery, pageOf, Search, Time, Version } from './core/pagination.
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
 import { OrganisationName } from './organisations.ts';
-import { LANGUAGES } from './rules/language.ts';
+import { LanguageCode } from './rules/language.ts';
 import { AccountSession } from './sessions.ts';
 
 const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -39,7 +39,7 @@ export const UserGrant = closed({
 export const User = closed({
   ...UserRow.properties,
   version: Version,
-  language: Nullable(Type.Enum([...LANGUAGES])),
+  language: Nullable(LanguageCode),
   /** Whether it is the caller. */
   isOwn: Type.Boolean(),
   /** Nobody who came by another system alone has one, and nobody who is invited. Null as below. */
@@ -96,7 +96,7 @@ export const user = endpoint({
   doc: 'One user. A0404 for one outside the reach of the caller, as for one that is not there.',
 });
 
-const Language = Nullable(Type.Enum([...LANGUAGES]));
+const Language = Nullable(LanguageCode);
 const Email = Type.String({ minLength: 1, maxLength: 254 });
 const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH });
 

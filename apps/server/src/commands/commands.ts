@@ -1,9 +1,9 @@
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { SETTINGS } from '@foyer/contract/settings.ts';
 
 import { BrokenChain } from '#/features/audit/verification.ts';
 import { isSettingName } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { applicationCommands } from './application-commands.ts';
 import { type Commands, type Options, readJson, requireExisting } from './command.ts';

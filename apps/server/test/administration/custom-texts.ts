@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Browser } from '../browser.ts';

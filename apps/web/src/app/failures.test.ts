@@ -17,8 +17,8 @@ const loginPage = {
   SSOConfig: {},
 } as const;
 const texts = {
-  'frame.accountLocked.one': 'locked, retry in {seconds} second',
-  'frame.accountLocked.other': 'locked, retry in {seconds} seconds',
+  'frame.accountLocked_one': 'locked, retry in {seconds} second',
+  'frame.accountLocked_other': 'locked, retry in {seconds} seconds',
 };
 startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, version: '1', brand: { logo: null } });
 
@@ -38,15 +38,15 @@ describe('400', () => {
   });
 
   test("A0213 says that code's message, clears the session and goes to Login", () => {
-    expect(refuse(400, 'A0213')).toMatchObject({ toast: { text: 'error.A0213' }, follows: 'goes to login' });
+    expect(refuse(400, 'A0213')).toMatchObject({ toast: { text: 'errors.A0213' }, follows: 'goes to login' });
   });
 
   test('any other code says its message and signs out after a second', () => {
-    expect(refuse(400, 'A0404')).toMatchObject({ toast: { text: 'error.A0404' }, follows: 'signs out soon' });
+    expect(refuse(400, 'A0404')).toMatchObject({ toast: { text: 'errors.A0404' }, follows: 'signs out soon' });
   });
 
   test.each(['A0444', 'A0206', 'A0207'] as const)('%s says its message and stays', (code) => {
-    expect(refuse(400, code)).toMatchObject({ toast: { text: `error.${code}` }, follows: 'stays' });
+    expect(refuse(400, code)).toMatchObject({ toast: { text: `errors.${code}` }, follows: 'stays' });
   });
 
   test.each(['A0204', 'A0205'] as const)('%s stays without the generic message', (code) => {
@@ -75,11 +75,11 @@ describe('401', () => {
   });
 
   test('A0301 anywhere else says its message', () => {
-    expect(refuse(401, 'A0301')).toMatchObject({ toast: { text: 'error.A0301' }, follows: 'stays' });
+    expect(refuse(401, 'A0301')).toMatchObject({ toast: { text: 'errors.A0301' }, follows: 'stays' });
   });
 
   test('any other code says its message', () => {
-    expect(refuse(401, 'A0302')).toMatchObject({ toast: { text: 'error.A0302' }, follows: 'stays' });
+    expect(refuse(401, 'A0302')).toMatchObject({ toast: { text: 'errors.A0302' }, follows: 'stays' });
   });
 
   test.each(['GET /v2/configs/system/wechatSwitch', 'GET /v2/i18n', 'GET /v2/configs/system/systemI18n'])(
@@ -109,13 +109,13 @@ describe('403', () => {
   });
 
   test('any other code says its message', () => {
-    expect(refuse(403, 'A0302')).toMatchObject({ toast: { text: 'error.A0302' }, follows: 'stays' });
+    expect(refuse(403, 'A0302')).toMatchObject({ toast: { text: 'errors.A0302' }, follows: 'stays' });
   });
 });
 
 describe('everything else', () => {
   test('429 says its message', () => {
-    expect(refuse(429, 'A0499')).toMatchObject({ toast: { text: 'error.A0499' }, follows: 'stays' });
+    expect(refuse(429, 'A0499')).toMatchObject({ toast: { text: 'errors.A0499' }, follows: 'stays' });
   });
 
   test.each([

@@ -75,7 +75,7 @@ function byCode({ code }: ApiError): ToastContent | undefined {
   const severity = code === undefined ? undefined : severities.get(code);
   // An answer that is not our server's, or a code newer than this page.
   if (code === undefined || severity === undefined) return systemError();
-  return { severity, text: t(`error.${code}`) };
+  return { severity, text: t(`errors.${code}`) };
 }
 
 function accountLocked({ seconds }: ApiError): ToastContent {

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 /** The screens of the specification, section 2. */
 export type ScreenName =

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { type PendingQuestion, dismissQuestion } from '#/shared/push/push-questions.ts';

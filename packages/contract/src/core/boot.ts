@@ -23,4 +23,4 @@ export type Boot = {
 export type BrandPicture = { address: string; width: number; height: number };
 
 /** First parts of the keys that the boot block carries; the rest comes with `GET /v2/i18n`. */
-export const BOOT_TEXT_GROUPS = ['frame', 'signIn', 'error'] as const;
+export const BOOT_TEXT_GROUPS = ['frame', 'signIn', 'errors'] as const;

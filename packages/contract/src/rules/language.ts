@@ -2,19 +2,11 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from '../core/endpoint.ts';
 
-/** Languages that Foyer ships complete. */
-export const LANGUAGES = ['en', 'fr', 'de', 'es', 'zh'] as const;
-export type LanguageCode = (typeof LANGUAGES)[number];
+/** A language that the server has texts of (BCP 47): a folder of locale files. */
+export type LanguageCode = string;
+export const LanguageCode = Type.String({ format: 'language', maxLength: 16 });
+/** The language of texts that no other rule decides; it ships always. */
 export const FALLBACK_LANGUAGE: LanguageCode = 'en';
-
-/** What each language calls itself. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  es: 'Español',
-  zh: '中文',
-} as const satisfies Record<LanguageCode, string>;
 
 const Language = closed({ code: Type.String(), name: Type.String() });
 

@@ -1,10 +1,15 @@
 import type { LanguageCode } from './language.ts';
 
-/** How dates and numbers are formatted in each language where no region is known. */
-export const DEFAULT_LOCALES = {
-  en: 'en-GB',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  es: 'es-ES',
-  zh: 'zh-CN',
-} as const satisfies Record<LanguageCode, string>;
+/** Regions of languages that ship. */
+const REGIONS: Readonly<Record<LanguageCode, string>> = { en: 'GB', fr: 'FR', de: 'DE', es: 'ES', zh: 'CN' };
+
+/** The locale in which dates and numbers are formatted where only the language is known, such as `de-DE`. */
+export function defaultLocale(language: LanguageCode): string {
+  return language in REGIONS ? `${language}-${REGIONS[language]}` : language;
+}
+
+/** What a language calls itself, in its spelling of titles. */
+export function nativeName(code: LanguageCode): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}

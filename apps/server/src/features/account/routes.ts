@@ -1,9 +1,9 @@
 import { changeAccountInformation, accountInformation } from '@foyer/contract/account.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import type { AccountInformation } from './account-information.ts';
 

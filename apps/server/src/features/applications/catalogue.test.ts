@@ -1,6 +1,7 @@
 import { type PermissionNode, PERMISSIONS } from '@foyer/contract/core/permissions.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { describe, expect, test } from 'vitest';
+
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { permissionCodes, readCatalogue } from './catalogue.ts';
 

@@ -2,11 +2,11 @@ import { closed } from '@foyer/contract/core/endpoint.ts';
 import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 import { MAX_APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import { requireValid } from '#/platform/http/requests/schema-validation.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { findEntryProblem, type FoyerAddress } from './entry-rules.ts';

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
-import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { FALLBACK_LANGUAGE, type LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Notices } from '#/features/notices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -7,6 +7,7 @@ import type { Translations } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import type { Log } from '#/platform/log.ts';
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 import type { Repositories } from '#/repositories.ts';

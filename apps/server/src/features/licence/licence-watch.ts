@@ -1,10 +1,10 @@
 import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits/licence.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { Notices } from '#/features/notices/service.ts';
 import type { Translations } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';

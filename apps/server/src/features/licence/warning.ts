@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
-import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
+import { defaultLocale } from '@foyer/contract/rules/locales.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
 import type { GetText } from '#/features/translations/service.ts';
@@ -21,7 +21,7 @@ export function renderWarning(
   getText: GetText,
 ) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
-  const date = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat(defaultLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(lastDay),
   );
   const subject = fillIn(getText(language, `licence.warning.${what}`), { licence: licenceId });

@@ -1,9 +1,9 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import { Fault } from '#/platform/fault.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import type { NoticeTexts } from './repository.ts';

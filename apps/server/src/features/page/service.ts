@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 
 import type { Boot } from '@foyer/contract/core/boot.ts';
 import { brandStyle } from '@foyer/contract/rules/brand-style.ts';
-import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/rules/language.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
+import { nativeName } from '@foyer/contract/rules/locales.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Brand } from '#/features/brand/service.ts';
@@ -74,7 +75,7 @@ export function createPage({
     ]);
     const boot = {
       language,
-      languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
+      languages: offered.map((code) => ({ code, name: nativeName(code) })),
       texts: await translations.forBoot(language),
       loginPage: providers.presentPage(passkeys.presentPage(loginPage)),
       year: new Date().getUTCFullYear(),

@@ -1,8 +1,9 @@
 import { REFUSED_PASSWORDS } from '@foyer/contract/password.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { PASSWORD_RANKS } from '@foyer/contract/rules/password-rank.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 let world: World;
 beforeAll(async () => {

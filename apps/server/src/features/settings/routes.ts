@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@foyer/contract/rules/language.ts';
+import { nativeName } from '@foyer/contract/rules/locales.ts';
 import { languageSetting, loginPage, mfaSetting, wechatSetting } from '@foyer/contract/settings.ts';
 
 import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
@@ -16,7 +16,7 @@ export function mountSettings(mount: Mount, { settings, passkeys, providers }: S
   mount(languageSetting, async () => {
     const languages = await settings.get('languages');
     return {
-      value: languages.offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
+      value: languages.offered.map((code) => ({ code, name: nativeName(code) })),
       default: languages.default,
     };
   });

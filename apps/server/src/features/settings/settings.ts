@@ -2,8 +2,10 @@ import { CAPTCHA_THRESHOLD } from '@foyer/contract/core/limits.ts';
 import { FILE_BYTES } from '@foyer/contract/limits/notices.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/settings.ts';
+
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);

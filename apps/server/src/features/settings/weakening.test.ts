@@ -144,8 +144,8 @@ describe('the attack of a settings administrator on the sign-in of super adminis
   test.each([
     'signIn.password',
     'frame.brand',
-    'error.A0210',
-    'mail.newDevice.caution',
+    'errors.A0210',
+    'emails.newDevice.caution',
     'settings.mode.off',
     'pushes.signedInHint', // the alert of a sign-in at another place
     'account.signOutOthersHint',

@@ -1,5 +1,5 @@
 import { TERMS_PAGE_SIZE } from '@foyer/contract/limits/terms.ts';
-import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
 import { versionConflict } from '#/features/roles/authorization.ts';
@@ -12,6 +12,7 @@ import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import { isLanguage, LANGUAGES } from '#/platform/i18n/languages.ts';
 import type { Repositories } from '#/repositories.ts';
 
 type TermsServiceRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
@@ -104,9 +105,11 @@ function nearest(texts: TermsTexts, wanted: readonly LanguageCode[]): LanguageCo
 }
 
 function requireText(texts: TermsTexts): void {
-  const blank = languagesOf(texts).filter((code) => !/\P{White_Space}/u.test(texts[code] ?? ''));
-  if (blank.length === 0) return;
-  throw new Fault('illegal_input', { fields: Object.fromEntries(blank.map((code) => [`/texts/${code}`, 'blank'])) });
+  const fields = Object.entries(texts).flatMap(([code, text]) => {
+    if (!isLanguage(code)) return [[`/texts/${code.slice(0, 64)}`, 'unknown']];
+    return /\P{White_Space}/u.test(text) ? [] : [[`/texts/${code}`, 'blank']];
+  });
+  if (fields.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(fields) });
 }
 
 export type Terms = ReturnType<typeof createTerms>;

@@ -1,17 +1,16 @@
 import { rmSync } from 'node:fs';
 
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import { CUSTOM_TEXT_LENGTH, MAX_CUSTOM_TEXTS } from '@foyer/contract/limits/translations.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { createTextAdministrator } from '@foyer/server/test/administration/custom-texts.ts';
 import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createPage } from '#/features/page/service.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
-import { catalogue } from './generated/catalogue.ts';
-import { mail } from './texts/mail.ts';
+import { shippedEmailTexts, shippedTexts } from './locales.ts';
 
 const folder = createWebBuild();
 let world: World;
@@ -101,11 +100,11 @@ describe('the list', () => {
         size: 100,
         ...(after === null ? {} : { after }),
       });
-      expect(total).toBe(Object.keys({ ...catalogue, ...mail }).length);
+      expect(total).toBe(Object.keys({ ...shippedTexts('de'), ...shippedEmailTexts('de') }).length);
       keys.push(...rows.map(({ key }) => key));
       after = next;
     } while (after !== null);
-    expect(keys).toEqual([...Object.keys(catalogue), ...Object.keys(mail)]);
+    expect(keys).toEqual([...Object.keys(shippedTexts('de')), ...Object.keys(shippedEmailTexts('de'))]);
     const back = await desk.list({ size: 10, before: keys[10] });
     expect(back.list.map(({ key }) => key)).toEqual(keys.slice(0, 10));
     expect([back.previous, back.next]).toEqual([null, keys[9]]);
@@ -116,7 +115,7 @@ describe('the list', () => {
     const find = async (query: string) => (await desk.list({ query })).list.map(({ key }) => key);
     expect(await find('HOME.SKIP')).toEqual(['home.skip']);
     expect(await find('zum wesentlichen')).toEqual(['home.skip']);
-    expect(await find(catalogue['home.skip'].de)).toEqual(['home.skip']);
+    expect(await find(shippedTexts('de')['home.skip'])).toEqual(['home.skip']);
     expect(await find('Foyer, Startseite')).toHaveLength(1);
     expect(await find('100%_')).toEqual([]);
   });
@@ -138,7 +137,7 @@ describe('the list', () => {
 });
 
 test('there are no more own texts than may be', async () => {
-  const keys = Object.keys(catalogue);
+  const keys = Object.keys(shippedTexts('en'));
   const values = LANGUAGES.flatMap((language) =>
     keys.map((key) => ({ language, key, text: 'x', changed_by: 'test' })),
   ).filter(({ language }) => language !== 'de');

@@ -35,8 +35,8 @@ async function invite(): Promise<string> {
 const HOSTILE = '<b>Hi</b> {name} & **you** $& [click](https://evil.example)';
 
 test('a mail says what an administrator has written, as words and nothing else', async () => {
-  await write('mail.greeting', HOSTILE);
-  await write('mail.activation.subject', 'Come in <script>');
+  await write('emails.greeting', HOSTILE);
+  await write('emails.activation.subject', 'Come in <script>');
   const { subject, text, html } = await smtp.nextMail(await invite());
   expect(subject).toBe('Come in <script>');
   expect(text).toContain(HOSTILE.replace('{name}', 'Guest'));
@@ -46,7 +46,7 @@ test('a mail says what an administrator has written, as words and nothing else',
 
 test('and so does the notice that tells of the same', async () => {
   const { id } = await world.people.user({ email: 'owner@shop.example' });
-  await write('mail.passwordChanged.administrator', '**Bold** [click](https://evil.example)');
+  await write('emails.passwordChanged.administrator', '**Bold** [click](https://evil.example)');
   const browser = await world.people.session(world.browser(), id, 'full');
   await world.people.inTransaction((repositories) =>
     world.app.services.mail.send(

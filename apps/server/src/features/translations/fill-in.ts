@@ -1,5 +1,5 @@
 /** What stands in place of the placeholders of a text. */
-export type PlaceholderValues = Readonly<Record<string, string | number>>;
+export type PlaceholderValues = Readonly<Record<string, string | number | undefined>>;
 
 /** A text with values for its placeholders, such as `{days}`; those without a value stay. */
 export function fillIn(text: string, values: PlaceholderValues): string {

@@ -1,20 +1,20 @@
 import { BOOT_TEXT_GROUPS } from '@foyer/contract/core/boot.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { EmailTextKey, TextKey } from '@foyer/contract/generated/text-keys.ts';
+import { FALLBACK_LANGUAGE, type LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { createCustomTexts } from './custom-texts.ts';
-import type { CatalogueKey } from './generated/catalogue.ts';
+import { shippedEmailTexts, shippedTexts } from './locales.ts';
 import { type BrandTexts, layerTexts, type CustomTexts } from './text-layers.ts';
-import type { mail } from './texts/mail.ts';
-import type { Text } from './texts/text.ts';
 
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
 /** Says a text in a language, its placeholders unfilled but for the brand. */
-export type GetText = (language: LanguageCode, key: CatalogueKey | keyof typeof mail) => string;
+export type GetText = (language: LanguageCode, key: TextKey | EmailTextKey) => string;
 
 type LayeredTexts = {
   readonly brand: BrandTexts;
@@ -29,23 +29,14 @@ type LayeredTexts = {
 type TranslationsNeeds = Work<Repositories<'texts'>> & {
   bus: Bus;
   settings: SettingsService;
-  /** What browsers say. */
-  catalogue: Readonly<Record<string, Text>>;
-  /** What mails say. */
-  mailTexts: Readonly<Record<string, Text>>;
 };
 
 const NONE: CustomTexts = new Map();
 const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
 /** Texts by language: what ships, the brand, and what administrators have written over it. */
-export function createTranslations({ work, read, bus, settings, catalogue, mailTexts }: TranslationsNeeds) {
-  const shipped = new Map(
-    LANGUAGES.map((code) => [
-      code,
-      Object.fromEntries(Object.entries({ ...catalogue, ...mailTexts }).map(([key, text]) => [key, text[code]])),
-    ]),
-  );
+export function createTranslations({ work, read, bus, settings }: TranslationsNeeds) {
+  const shipped = new Map(LANGUAGES.map((code) => [code, { ...shippedTexts(code), ...shippedEmailTexts(code) }]));
   const customTexts = createCustomTexts({ work, read, bus });
   /** Laid once for each language, until something of it changes. */
   const laid = new Map<LanguageCode, LayeredTexts>();
@@ -56,7 +47,7 @@ export function createTranslations({ work, read, bus, settings, catalogue, mailT
     if (cached?.custom === custom && cached.brand.name === brand.name && cached.brand.company === brand.company)
       return cached;
     const texts = new Map(Object.entries(layerTexts(shipped.get(code) ?? {}, brand, custom)));
-    const base = Object.fromEntries([...texts].filter(([key]) => Object.hasOwn(catalogue, key)));
+    const base = Object.fromEntries([...texts].filter(([key]) => Object.hasOwn(shippedTexts(code), key)));
     const boot = Object.fromEntries(
       Object.entries(base).filter(([key]) => bootGroups.includes(key.split('.')[0] ?? '')),
     );

@@ -1,6 +1,5 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits/password.ts';
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import {
   changeUser,
   disableUser,
@@ -24,6 +23,7 @@ import type { MailServers } from '#/features/email/server/servers.ts';
 import { toLinkedAccount } from '#/features/linked-accounts/linked-account-view.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Mount } from '#/platform/http/mount.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import type { UserAdministration } from './administration.ts';
 import type { Directory } from './directory.ts';

@@ -66,7 +66,7 @@ function messagesOf(problems: Readonly<Record<string, string>>, rules: readonly 
   return Object.fromEntries(
     Object.entries(problems).map(([at, rule]) => {
       const message = rules.find((one) => one.at === at && one.rule === rule)?.message;
-      return [at, message === undefined ? t('error.A0401') : message()];
+      return [at, message === undefined ? t('errors.A0401') : message()];
     }),
   );
 }

@@ -104,7 +104,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
   },
   {
     path: '/mails',
-    name: 'mails.title',
+    name: 'sentEmails.title',
     group: 'applications.administration',
     icon: Mails,
     mayOpen: may('mails.read'),

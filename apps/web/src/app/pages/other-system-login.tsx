@@ -92,7 +92,7 @@ function nameOf(application: ReturnType<typeof useNamedApplication>, { applicati
 function NotReached({ name, onRetry }: { name: string; onRetry: () => void }) {
   const t = useTexts();
   return (
-    <OutcomePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
+    <OutcomePage title={t('oidc.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
       <Button onClick={onRetry}>{t('frame.retry')}</Button>
       <ToHome />
     </OutcomePage>
@@ -102,9 +102,9 @@ function NotReached({ name, onRetry }: { name: string; onRetry: () => void }) {
 function Forbidden({ name }: { name: string }) {
   const t = useTexts();
   return (
-    <OutcomePage title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
+    <OutcomePage title={t('oidc.forbidden', { application: name })} hint={t('oidc.forbiddenHint')}>
       {/* Whoever comes in next goes on to the application. */}
-      <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('otherSystem.somebodyElse')}</Button>
+      <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('oidc.somebodyElse')}</Button>
       <ToHome />
     </OutcomePage>
   );
@@ -113,8 +113,8 @@ function Forbidden({ name }: { name: string }) {
 function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void }) {
   const t = useTexts();
   return (
-    <OutcomePage title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
-      <Button onClick={onAgreed}>{t('otherSystem.againAgreed')}</Button>
+    <OutcomePage title={t('oidc.again', { application: name })} hint={t('oidc.againHint')}>
+      <Button onClick={onAgreed}>{t('oidc.againAgreed')}</Button>
       <ToHome />
     </OutcomePage>
   );
@@ -124,11 +124,8 @@ function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void })
 function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
   const t = useTexts();
   return (
-    <OutcomePage
-      title={t('otherSystem.confirm', { application: name })}
-      hint={t('otherSystem.confirmHint', { application: name })}
-    >
-      <Button onClick={onConfirmed}>{t('otherSystem.confirmed')}</Button>
+    <OutcomePage title={t('oidc.confirm', { application: name })} hint={t('oidc.confirmHint', { application: name })}>
+      <Button onClick={onConfirmed}>{t('oidc.confirmed')}</Button>
       <ToHome />
     </OutcomePage>
   );
@@ -137,7 +134,7 @@ function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void 
 function Unknown() {
   const t = useTexts();
   return (
-    <OutcomePage title={t('otherSystem.unknown')} hint={t('otherSystem.unknownHint')}>
+    <OutcomePage title={t('oidc.unknown')} hint={t('oidc.unknownHint')}>
       <ToHome />
     </OutcomePage>
   );
@@ -147,10 +144,7 @@ function Refused({ error }: { error: string }) {
   const t = useTexts();
   const isAddress = error === 'invalid_redirect_uri';
   return (
-    <OutcomePage
-      title={t('otherSystem.refused')}
-      hint={t(isAddress ? 'otherSystem.refusedAddress' : 'otherSystem.refusedHint', { error })}
-    >
+    <OutcomePage title={t('oidc.refused')} hint={t(isAddress ? 'oidc.refusedAddress' : 'oidc.refusedHint', { error })}>
       <ToHome />
     </OutcomePage>
   );
@@ -166,12 +160,12 @@ function Leave({ application, nextAddress }: Omit<Extract<ApplicationRequest, { 
     else reloadBase({ nextAddress });
   }, [signedIn, nextAddress]);
   if (!signedIn) return <LoadingPage />;
-  const hint = application === undefined ? t('otherSystem.leaveHint') : <LeaveHint application={application} />;
+  const hint = application === undefined ? t('oidc.leaveHint') : <LeaveHint application={application} />;
   return (
-    <OutcomePage title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
+    <OutcomePage title={t('oidc.leave')} hint={hint}>
       <Button onClick={() => void signOut({ nextAddress })}>{t('frame.signOut')}</Button>
       <Link to="/home" onClick={() => setDestination()}>
-        {t('otherSystem.stay')}
+        {t('oidc.stay')}
       </Link>
     </OutcomePage>
   );
@@ -183,8 +177,8 @@ function LeaveHint({ application }: { application: string }) {
   return (
     <>
       {typeof named === 'object'
-        ? t('otherSystem.leaveHintFor', { application: localName(named.names) })
-        : t('otherSystem.leaveHint')}
+        ? t('oidc.leaveHintFor', { application: localName(named.names) })
+        : t('oidc.leaveHint')}
     </>
   );
 }

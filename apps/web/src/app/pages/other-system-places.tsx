@@ -1,5 +1,4 @@
 import type { ApplicationPlaces, OpenedApplication } from '@foyer/contract/home.ts';
-import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { useEffect, useState } from 'react';
 
 import { notHereHint } from '#/features/home/application/not-here-hint.ts';
@@ -46,7 +45,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
 
   function change({ customerId, storeId }: PlaceOption): void {
     setBusy(true);
-    const language = currentLanguage() as LanguageCode; // the server offers no other than those that it has
+    const language = currentLanguage();
     call('PUT /v2/users/context', { body: { language, customerId, storeId } }).then(
       () => {
         // Foyer's other tabs follow.
@@ -65,7 +64,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
   );
   if (offer === 'failed')
     return (
-      <FramePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')} alert>
+      <FramePage title={t('oidc.failed', { application: name })} hint={t('frame.chunkFailedHint')} alert>
         <Button onClick={() => setOffer(undefined)}>{t('frame.retry')}</Button>
         {toHome}
       </FramePage>
@@ -74,9 +73,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
   const place = (opened.store ?? opened.customer)?.name;
   return (
     <FramePage
-      title={
-        place === undefined ? t('otherSystem.forbidden', { application: name }) : t('shell.notHere', { name, place })
-      }
+      title={place === undefined ? t('oidc.forbidden', { application: name }) : t('shell.notHere', { name, place })}
       hint={notHereHint(t, offered)}
       alert
     >

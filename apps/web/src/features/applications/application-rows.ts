@@ -20,14 +20,14 @@ export const INSTALL_ROWS: readonly ProblemRow[] = [
     at: '/entry',
     rule: 'own',
     field: '/entry',
-    message: () => t('applications.wrong.ownEntry', { brand: t('frame.brand') }),
+    message: () => t('applications.wrong.ownEntry'),
   },
   {
     code: 'A0401',
     at: '/entry',
     rule: 'public_url',
     field: '/entry',
-    message: () => t('applications.wrong.unknownHost', { brand: t('frame.brand') }),
+    message: () => t('applications.wrong.unknownHost'),
   },
   {
     code: 'A0401',

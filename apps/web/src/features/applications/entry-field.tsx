@@ -41,10 +41,8 @@ export function EntryField({ entry, error, opens, onChange }: EntryFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={() => setLeft(entry)}
       />
-      {isBlocked(entry.trim(), location) && (
-        <Alert severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Alert>
-      )}
-      {isForbidden && <Alert severity="warning">{t('applications.frameForbidden', { brand: t('frame.brand') })}</Alert>}
+      {isBlocked(entry.trim(), location) && <Alert severity="warning">{t('applications.httpBlocked')}</Alert>}
+      {isForbidden && <Alert severity="warning">{t('applications.frameForbidden')}</Alert>}
     </>
   );
 }

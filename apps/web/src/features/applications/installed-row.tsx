@@ -77,7 +77,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
           {!builtIn && <time dateTime={changedAt}>{t('applications.changed', { when: moment(changedAt) })}</time>}
         </p>
         {!builtIn && <p className={styles.entry}>{manifest.entry || t('applications.noEntry')}</p>}
-        {unserved !== null && <p className={styles.unserved}>{t(UNSERVED[unserved], { brand: t('frame.brand') })}</p>}
+        {unserved !== null && <p className={styles.unserved}>{t(UNSERVED[unserved])}</p>}
       </div>
       {!builtIn && (
         <span className={styles.actions}>

@@ -18,7 +18,7 @@ export function ManifestHelp() {
   return (
     <details className={styles.what}>
       <summary>{t('applications.whatIsManifest')}</summary>
-      <p>{t('applications.manifestIs', { brand: t('frame.brand') })}</p>
+      <p>{t('applications.manifestIs')}</p>
       <Button variant="secondary" onClick={saveSample}>
         <Download size={17} aria-hidden />
         {t('applications.sample')}

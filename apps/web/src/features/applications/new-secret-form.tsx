@@ -41,10 +41,10 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
       onCancel={onCancel}
     >
       {isNext && <p>{t('applications.secretNeeded', { name })}</p>}
-      <p>{t('applications.secretWhy', { name, brand: t('frame.brand') })}</p>
+      <p>{t('applications.secretWhy', { name })}</p>
       {secretAt !== null && (
         <ChoiceCards
-          label={t('applications.former')}
+          label={t('applications.former.label')}
           inLines
           choices={[
             { value: 'day', name: t('applications.former.day'), hint: t('applications.former.dayHint') },

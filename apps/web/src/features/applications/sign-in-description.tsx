@@ -13,13 +13,12 @@ type SignInDescriptionProps = { manifest: Manifest; entry: string | undefined };
 export function SignInDescription({ manifest, entry }: SignInDescriptionProps) {
   const t = useTexts();
   const { opens = 'tab', signIn } = manifest;
-  const brand = t('frame.brand');
   const { redirects, afterSignOut, backchannel } = signInAddresses(manifest, entry);
   return (
     <>
-      <DescriptionItem term={t('applications.opens')}>{t(`applications.opens.${opens}`, { brand })}</DescriptionItem>
-      <DescriptionItem term={t('applications.signIn')}>
-        {t(`applications.signIn.${signIn?.client ?? 'none'}`, { brand })}
+      <DescriptionItem term={t('applications.opens.label')}>{t(`applications.opens.${opens}`)}</DescriptionItem>
+      <DescriptionItem term={t('applications.signIn.label')}>
+        {t(`applications.signIn.${signIn?.client ?? 'none'}`)}
       </DescriptionItem>
       <Addresses term={t('applications.redirects')} addresses={redirects} />
       <Addresses term={t('applications.afterSignOut')} addresses={afterSignOut} />

@@ -43,7 +43,7 @@ export function AuditFilters({ listQuery }: { listQuery: AuditListQuery }) {
       />
       <KindsField events={listQuery.events} onChange={(events) => narrow({ events }, true)} />
       <Select
-        label={t('audit.result')}
+        label={t('audit.result.label')}
         value={result ?? ''}
         options={[
           { value: '', label: t('audit.everyResult') },

@@ -45,7 +45,7 @@ function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions):
   return [
     {
       key: 'event',
-      heading: t('audit.event'),
+      heading: t('audit.event.label'),
       isRowHeader: true,
       cell: (entry) => (
         <span className={styles.texts}>
@@ -66,7 +66,7 @@ function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions):
         </time>
       ),
     },
-    { key: 'result', heading: t('audit.result'), cell: ({ result }) => <ResultBadge result={result} /> },
+    { key: 'result', heading: t('audit.result.label'), cell: ({ result }) => <ResultBadge result={result} /> },
     {
       key: 'address',
       heading: t('audit.origin'),

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
@@ -22,7 +22,7 @@ const AREAS: readonly (readonly [string, TextKey])[] = [
   ['/v2/manage/terms', 'audit.subject.terms'],
   ['/v2/manage/audit', 'audit.subject.audit'],
   ['/v2/manage/dashboard', 'dashboard.title'],
-  ['/v2/manage/texts', 'wording.texts'],
+  ['/v2/manage/texts', 'translations.texts'],
   ['/v2/manage/identity-providers', 'identityProviders.title'],
   ['/v2/manage/settings', 'audit.subject.setting'],
   ['/v2/utils', 'audit.subject.setting'],

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { numberFormat, formatDateTimeWithSeconds } from '#/shared/i18n/format.ts';

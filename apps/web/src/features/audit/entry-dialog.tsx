@@ -40,7 +40,7 @@ export function EntryDialog({ entry, permissions, open, onClose }: EntryDialogPr
           <DescriptionItem term={t('audit.at')}>
             <time dateTime={at}>{formatDateTimeWithSeconds(at, language)}</time>
           </DescriptionItem>
-          <DescriptionItem term={t('audit.result')}>
+          <DescriptionItem term={t('audit.result.label')}>
             <ResultBadge result={result} />
           </DescriptionItem>
           <EntryReferences entry={entry} onFollow={onClose} />

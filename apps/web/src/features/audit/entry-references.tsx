@@ -1,5 +1,5 @@
 import { AUDIT_OBJECTS } from '@foyer/contract/core/audit-events.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
@@ -42,7 +42,7 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
       />
       {subject && (
         <NamedItem
-          term={t('audit.subject')}
+          term={t('audit.subject.label')}
           named={subject}
           listQuery={queryFor(entry.subject?.name ?? subject.name)}
           onFollow={onFollow}

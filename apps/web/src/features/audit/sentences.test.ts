@@ -69,7 +69,7 @@ describe('a sentence', () => {
     expect(sentenceText(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
     const store = object('store', 'store', 's1', 'Kiel');
     expect(sentenceText({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
-    expect(sentenceText({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
+    expect(sentenceText({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted.base', values]);
     const unknown = { ...granted, objects: [{ ...assistant, name: null }] };
     expect(sentenceText(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
@@ -95,7 +95,7 @@ describe('a sentence', () => {
       'audit.says.role.changed.fields',
       { actor: 'admin', role: 'Seller', fields: 'audit.detail.name, audit.field.permissions' },
     ]);
-    expect(changed({})[0]).toBe('audit.says.role.changed');
+    expect(changed({})[0]).toBe('audit.says.role.changed.base');
   });
 
   test('of a changed setting names its group and its fields', () => {
@@ -148,8 +148,8 @@ describe('a sentence', () => {
       'audit.says.access.refused.permission',
       { actor: 'admin', permission: 'Shop › Void' },
     ]);
-    expect(refused(call, 'gone.read')[0]).toBe('audit.says.access.refused');
-    expect(refused('GET /v2/users/inbox', null)[0]).toBe('audit.says.access.refused');
+    expect(refused(call, 'gone.read')[0]).toBe('audit.says.access.refused.base');
+    expect(refused('GET /v2/users/inbox', null)[0]).toBe('audit.says.access.refused.base');
     expect(refused(call, 'shop.void', 'mfa')[0]).toBe('audit.says.access.refused.early');
   });
 
@@ -177,7 +177,7 @@ describe('the check of an import', () => {
   test('of an earlier version is shown as a check, not as refused', () => {
     const old = entry('users.imported', { result: 'refused', details: { dryRun: true, lines: 3, problems: 0 } });
     expect(toEntryView(old)).toMatchObject({ event: 'users.import_checked', result: 'done' });
-    expect(sentenceText(toEntryView(old))[0]).toBe('audit.says.users.import_checked');
+    expect(sentenceText(toEntryView(old))[0]).toBe('audit.says.users.import_checked.base');
     const refused = entry('users.imported', { result: 'refused', details: { dryRun: false, lines: 3, problems: 2 } });
     expect(toEntryView(refused)).toBe(refused);
     expect(sentenceText(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
@@ -193,7 +193,7 @@ describe('changes', () => {
       after: '{"mode":"enforced","trustDevices":true}',
     };
     expect(changesOf(entry('setting.changed', { details }))).toEqual([
-      { label: 'settings.mode', before: 'settings.mode.optional', after: 'settings.mode.enforced' },
+      { label: 'settings.mode.label', before: 'settings.mode.optional', after: 'settings.mode.enforced' },
       { label: 'settings.trustDevices', before: 'audit.value.off', after: 'audit.value.on' },
     ]);
   });

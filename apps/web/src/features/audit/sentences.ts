@@ -128,7 +128,7 @@ const changedRole: SentenceWriter = (entry, permissions) => {
   if (fields.length === 1 && (added ?? 0) > 0 && (taken ?? 0) > 0)
     return sentence({ key: 'audit.says.role.changed.both', values: { role: after, count: added, taken } }, entry);
   return fields.length === 0
-    ? sentence({ key: 'audit.says.role.changed', values: { role: after } }, entry)
+    ? sentence({ key: 'audit.says.role.changed.base', values: { role: after } }, entry)
     : sentence({ key: 'audit.says.role.changed.fields', values: { role: after, fields: listed(fields) } }, entry);
 };
 
@@ -161,7 +161,10 @@ const changedSetting: SentenceWriter = (entry) => {
   ];
   if (fields.length === 0)
     return sentence(
-      { key: isRemoved ? 'audit.says.setting.changed.removed' : 'audit.says.setting.changed', values: { setting } },
+      {
+        key: isRemoved ? 'audit.says.setting.changed.removed' : 'audit.says.setting.changed.base',
+        values: { setting },
+      },
       entry,
     );
   const key = isRemoved ? 'audit.says.setting.changed.removedOne' : 'audit.says.setting.changed.fields';
@@ -176,20 +179,20 @@ const listed = (labels: readonly string[]): string => [...new Set(labels)].join(
 const WRITERS = {
   'sign_in.done': (entry) => {
     const pathway = signInMethodText(textOf(entry.details, 'pathway'));
-    if (pathway === undefined) return sentence({ key: 'audit.says.sign_in.done' }, entry);
+    if (pathway === undefined) return sentence({ key: 'audit.says.sign_in.done.base' }, entry);
     return sentence({ key: 'audit.says.sign_in.done.with', values: { pathway } }, entry);
   },
-  'sign_in.locked': locked('audit.says.sign_in.locked', 'audit.says.sign_in.locked.for'),
+  'sign_in.locked': locked('audit.says.sign_in.locked.base', 'audit.says.sign_in.locked.for'),
   'sign_out.done': (entry) => {
     const by = objectOf(entry, 'application');
-    if (by === undefined) return sentence({ key: 'audit.says.sign_out.done' }, entry);
+    if (by === undefined) return sentence({ key: 'audit.says.sign_out.done.base' }, entry);
     return sentence({ key: 'audit.says.sign_out.done.by', values: { application: by } }, entry);
   },
   'access.refused': (entry, permissions) => {
     const scope = textOf(entry.details, 'scope');
     if (scope !== undefined && scope !== 'full') return sentence({ key: 'audit.says.access.refused.early' }, entry);
     const permission = entry.requires === null ? undefined : permissions[entry.requires];
-    if (permission === undefined) return sentence({ key: 'audit.says.access.refused' }, entry);
+    if (permission === undefined) return sentence({ key: 'audit.says.access.refused.base' }, entry);
     const values = { permission: textNamed(permissionName(permission, localName)) };
     return sentence({ key: 'audit.says.access.refused.permission', values }, entry);
   },
@@ -201,7 +204,7 @@ const WRITERS = {
   },
   'user.added': (entry) => {
     const [subject, organisation] = [subjectOf(entry) ?? actorOf(entry), objectOf(entry, 'organisation')];
-    if (organisation === undefined) return sentence({ key: 'audit.says.user.added', values: { subject } }, entry);
+    if (organisation === undefined) return sentence({ key: 'audit.says.user.added.base', values: { subject } }, entry);
     return sentence({ key: 'audit.says.user.added.in', values: { subject, organisation } }, entry);
   },
   'user.invited': (entry) => {
@@ -210,7 +213,8 @@ const WRITERS = {
       return sentence({ key: 'audit.says.user.invited.refused', values: { subject } }, entry);
     if (entry.details['again'] === true)
       return sentence({ key: 'audit.says.user.invited.again', values: { subject } }, entry);
-    if (organisation === undefined) return sentence({ key: 'audit.says.user.invited', values: { subject } }, entry);
+    if (organisation === undefined)
+      return sentence({ key: 'audit.says.user.invited.base', values: { subject } }, entry);
     return sentence({ key: 'audit.says.user.invited.in', values: { subject, organisation } }, entry);
   },
   'user.link_shown': toUser('audit.says.user.link_shown'),
@@ -223,7 +227,7 @@ const WRITERS = {
   },
   'users.import_checked': (entry) => {
     const count = numberOf(entry.details, 'problems') ?? 0;
-    if (count === 0) return sentence({ key: 'audit.says.users.import_checked' }, entry);
+    if (count === 0) return sentence({ key: 'audit.says.users.import_checked.base' }, entry);
     return sentence({ key: 'audit.says.users.import_checked.problems', values: { count } }, entry);
   },
   'users.exported': (entry) =>
@@ -231,12 +235,12 @@ const WRITERS = {
   'user.changed': (entry) => {
     const [subject, fields] = [subjectOf(entry), listed(changedFields(entry))];
     if (subject === undefined) return sentence({ key: 'audit.says.user.changed.own', values: { fields } }, entry);
-    return sentence({ key: 'audit.says.user.changed', values: { subject, fields } }, entry);
+    return sentence({ key: 'audit.says.user.changed.base', values: { subject, fields } }, entry);
   },
   'user.moved': (entry) => {
     const [subject, from, to] = [subjectOf(entry), objectOf(entry, 'from'), objectOf(entry, 'to')];
     if (from === undefined || to === undefined)
-      return sentence({ key: 'audit.says.user.moved', values: { subject } }, entry);
+      return sentence({ key: 'audit.says.user.moved.base', values: { subject } }, entry);
     return sentence({ key: 'audit.says.user.moved.to', values: { subject, from, to } }, entry);
   },
   'user.disabled': toUser('audit.says.user.disabled'),
@@ -245,21 +249,22 @@ const WRITERS = {
   'password.reset': toUser('audit.says.password.reset'),
   'password.retrieval': (entry) => {
     const subject = subjectOf(entry);
-    if (subject === undefined) return sentence({ key: 'audit.says.password.retrieval' }, entry);
+    if (subject === undefined) return sentence({ key: 'audit.says.password.retrieval.base' }, entry);
     return sentence({ key: 'audit.says.password.retrieval.by', values: { subject } }, entry);
   },
   'mfa.shown': (entry) => {
     const factor = factorText(textOf(entry.details, 'factor'));
-    if (factor === undefined) return sentence({ key: 'audit.says.mfa.shown' }, entry);
+    if (factor === undefined) return sentence({ key: 'audit.says.mfa.shown.base' }, entry);
     return sentence({ key: 'audit.says.mfa.shown.with', values: { factor } }, entry);
   },
-  'mfa.locked': locked('audit.says.mfa.locked', 'audit.says.mfa.locked.for'),
+  'mfa.locked': locked('audit.says.mfa.locked.base', 'audit.says.mfa.locked.for'),
   'mfa.reset': toUser('audit.says.mfa.reset'),
   'account.linked': (entry) =>
     sentence({ key: 'audit.says.account.linked', values: { provider: providerOf(entry) } }, entry),
   'account.unlinked': (entry) => {
     const [subject, provider] = [subjectOf(entry), providerOf(entry)];
-    if (subject === undefined) return sentence({ key: 'audit.says.account.unlinked', values: { provider } }, entry);
+    if (subject === undefined)
+      return sentence({ key: 'audit.says.account.unlinked.base', values: { provider } }, entry);
     return sentence({ key: 'audit.says.account.unlinked.of', values: { subject, provider } }, entry);
   },
   'organisation.added': (entry) => {
@@ -267,13 +272,13 @@ const WRITERS = {
     if (entry.result === 'refused')
       return sentence({ key: 'audit.says.organisation.added.refused', values: { organisation } }, entry);
     if (parent === undefined)
-      return sentence({ key: 'audit.says.organisation.added', values: { organisation } }, entry);
+      return sentence({ key: 'audit.says.organisation.added.base', values: { organisation } }, entry);
     return sentence({ key: 'audit.says.organisation.added.in', values: { organisation, parent } }, entry);
   },
   'organisation.changed': changedPlace('organisation', {
     refused: 'audit.says.organisation.changed.refused',
     name: 'audit.says.organisation.changed.name',
-    fields: 'audit.says.organisation.changed',
+    fields: 'audit.says.organisation.changed.base',
     any: 'audit.says.organisation.changed.any',
   }),
   'organisation.moved': (entry) => {
@@ -290,12 +295,12 @@ const WRITERS = {
     if (entry.result === 'refused')
       return sentence({ key: 'audit.says.store.added.refused', values: { store } }, entry);
     const organisation = objectOf(entry, 'organisation') ?? unnamed('organisation');
-    return sentence({ key: 'audit.says.store.added', values: { store, organisation } }, entry);
+    return sentence({ key: 'audit.says.store.added.base', values: { store, organisation } }, entry);
   },
   'store.changed': changedPlace('store', {
     refused: 'audit.says.store.changed.refused',
     name: 'audit.says.store.changed.name',
-    fields: 'audit.says.store.changed',
+    fields: 'audit.says.store.changed.base',
     any: 'audit.says.store.changed.any',
   }),
   'store.removed': (entry) =>
@@ -303,13 +308,13 @@ const WRITERS = {
   'role.added': (entry, permissions) => {
     const count = permissionCount(entry, 'added', permissions);
     if (count === undefined || count === 0)
-      return sentence({ key: 'audit.says.role.added', values: { role: role(entry) } }, entry);
+      return sentence({ key: 'audit.says.role.added.base', values: { role: role(entry) } }, entry);
     return sentence({ key: 'audit.says.role.added.with', values: { role: role(entry), count } }, entry);
   },
   'role.changed': changedRole,
   'role.removed': (entry) => sentence({ key: 'audit.says.role.removed', values: { role: role(entry) } }, entry),
-  'role.granted': assigned('audit.says.role.granted', 'audit.says.role.granted.in'),
-  'role.revoked': assigned('audit.says.role.revoked', 'audit.says.role.revoked.in'),
+  'role.granted': assigned('audit.says.role.granted.base', 'audit.says.role.granted.in'),
+  'role.revoked': assigned('audit.says.role.revoked.base', 'audit.says.role.revoked.in'),
   'application.installed': (entry) => {
     const values = { application: application(entry), version: textOf(entry.details, 'version') ?? '' };
     return sentence({ key: 'audit.says.application.installed', values }, entry);
@@ -319,7 +324,7 @@ const WRITERS = {
     const values = { application: application(entry), before, version };
     // An upgrade to the same version changes where it opens.
     if (before === version) return sentence({ key: 'audit.says.application.upgraded.address', values }, entry);
-    return sentence({ key: 'audit.says.application.upgraded', values }, entry);
+    return sentence({ key: 'audit.says.application.upgraded.base', values }, entry);
   },
   'application.uninstalled': (entry) =>
     sentence({ key: 'audit.says.application.uninstalled', values: { application: application(entry) } }, entry),
@@ -339,7 +344,7 @@ const WRITERS = {
   'mail.retried': (entry) =>
     sentence({ key: 'audit.says.mail.retried', values: { recipient: recipientOf(entry) } }, entry),
   'mail.tested': (entry) => {
-    const key = entry.result === 'done' ? 'audit.says.mail.tested' : 'audit.says.mail.tested.refused';
+    const key = entry.result === 'done' ? 'audit.says.mail.tested.base' : 'audit.says.mail.tested.refused';
     return sentence({ key, values: { recipient: recipientOf(entry) } }, entry);
   },
   'setting.changed': changedSetting,
@@ -351,7 +356,7 @@ const WRITERS = {
   'licence.uploaded': (entry) => {
     if (entry.result === 'refused') return sentence({ key: 'audit.says.licence.uploaded.refused' }, entry);
     const licence = textNamed(textOf(entry.details, 'licence') ?? '');
-    return sentence({ key: 'audit.says.licence.uploaded', values: { licence } }, entry);
+    return sentence({ key: 'audit.says.licence.uploaded.base', values: { licence } }, entry);
   },
 } satisfies Partial<Record<AuditEvent, SentenceWriter>>;
 /** An event without a writer has the text `audit.says.<event>`. */

@@ -1,6 +1,6 @@
 import { SETTING_GROUPS, type SettingGroup } from '@foyer/contract/core/audit-events.ts';
 import type { MailServer } from '@foyer/contract/email.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
@@ -38,15 +38,15 @@ const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
     },
   },
   languages: {
-    title: 'wording.languages',
+    title: 'translations.languages',
     section: 'languages',
-    fields: { default: 'wording.standard', offered: 'wording.offered' },
+    fields: { default: 'translations.standard', offered: 'translations.offered' },
   },
   mfa: {
     title: 'settings.secondFactor',
     section: 'secondFactor',
     fields: {
-      mode: 'settings.mode',
+      mode: 'settings.mode.label',
       superAdministrators: 'settings.superAdministrators',
       passkeys: 'settings.factorPasskeys',
       trustDevices: 'settings.trustDevices',
@@ -55,7 +55,7 @@ const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
   password: {
     title: 'settings.password',
     section: 'password',
-    fields: { rank: 'settings.rank', expiryDays: 'settings.expiryDays' },
+    fields: { rank: 'settings.rank.label', expiryDays: 'settings.expiryDays' },
   },
   files: { title: 'settings.files', section: 'files', fields: { mostBytes: 'settings.mostBytes' } },
   session: {
@@ -79,28 +79,28 @@ const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
       logo: 'brand.logo',
     },
   },
-  texts: { title: 'wording.texts', section: 'texts', fields: {} },
+  texts: { title: 'translations.texts', section: 'texts', fields: {} },
   mail: {
-    title: 'mailServer.title',
+    title: 'emailServer.title',
     section: 'mail',
     fields: {
-      host: 'mailServer.host',
-      port: 'mailServer.port',
-      security: 'mailServer.security',
-      username: 'mailServer.username',
-      fromName: 'mailServer.fromName',
-      fromAddress: 'mailServer.fromAddress',
-      password: 'mailServer.password',
+      host: 'emailServer.host',
+      port: 'emailServer.port',
+      security: 'emailServer.security.label',
+      username: 'emailServer.username',
+      fromName: 'emailServer.fromName',
+      fromAddress: 'emailServer.fromAddress',
+      password: 'emailServer.password',
     },
   },
   identityProviders: {
     title: 'identityProviders.title',
     section: 'providers',
     fields: {
-      kind: 'identityProviders.protocol',
+      kind: 'identityProviders.protocol.label',
       issuer: 'identityProviders.issuer',
       clientId: 'identityProviders.clientId',
-      clientAuth: 'identityProviders.clientAuth',
+      clientAuth: 'identityProviders.clientAuth.label',
       scopes: 'identityProviders.scopes',
       usernameClaim: 'identityProviders.usernameClaim',
       nameClaim: 'identityProviders.nameClaim',

@@ -1,5 +1,5 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
 import { providerName } from '#/shared/i18n/display-names.ts';
@@ -30,12 +30,12 @@ const REASONS: ValueTexts = {
   refused_on_phone: 'audit.reason.refused_on_phone',
   taken: 'audit.reason.taken',
   confusable: 'audit.reason.confusable',
-  address: 'mailServer.trouble.address',
-  connection: 'mailServer.trouble.connection',
-  login: 'mailServer.trouble.login',
-  refused: 'mailServer.trouble.refused',
-  timeout: 'mailServer.trouble.timeout',
-  tls: 'mailServer.trouble.tls',
+  address: 'emailServer.trouble.address',
+  connection: 'emailServer.trouble.connection',
+  login: 'emailServer.trouble.login',
+  refused: 'emailServer.trouble.refused',
+  timeout: 'emailServer.trouble.timeout',
+  tls: 'emailServer.trouble.tls',
 };
 const OCCASIONS: ValueTexts = {
   own: 'audit.occasion.own',
@@ -75,9 +75,9 @@ const CHOICES: Readonly<Record<string, ValueTexts>> = {
   },
   'signInPage.captchaValidRule': { 0: 'settings.captchaAlways', 1: 'settings.captchaFailures' },
   'mail.security': {
-    none: 'mailServer.security.none',
-    starttls: 'mailServer.security.starttls',
-    tls: 'mailServer.security.tls',
+    none: 'emailServer.security.none',
+    starttls: 'emailServer.security.starttls',
+    tls: 'emailServer.security.tls',
   },
   'identityProviders.kind': {
     oidc: 'identityProviders.protocol.oidc',
@@ -85,7 +85,7 @@ const CHOICES: Readonly<Record<string, ValueTexts>> = {
     microsoft: 'identityProviders.protocol.microsoft',
     wechat: 'identityProviders.protocol.wechat',
   },
-  'identityProviders.clientAuth': {
+  'identityProviders.clientAuth.label': {
     basic: 'identityProviders.clientAuth.basic',
     post: 'identityProviders.clientAuth.post',
     none: 'identityProviders.clientAuth.none',
@@ -141,7 +141,7 @@ export const textContent = (key: string): string =>
   presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
 
 /** The message of an error code. */
-export const errorText = (code: string): string => presentText(`error.${code}`) ?? t('audit.reason.other');
+export const errorText = (code: string): string => presentText(`errors.${code}`) ?? t('audit.reason.other');
 
 /** The user that a list was filtered by. Earlier versions recorded an ID for some. */
 export const personText = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
@@ -153,11 +153,12 @@ export function audienceText(audience: string | undefined): string {
 }
 
 export function languageText(code: string): string {
-  const languageCode = LANGUAGES.find((language) => language === code);
-  if (languageCode === undefined) return t('audit.otherLanguage');
-  return (
-    new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(languageCode) ?? languageCode
-  );
+  const names = new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language', fallback: 'none' });
+  try {
+    return names.of(code) ?? t('audit.otherLanguage');
+  } catch {
+    return t('audit.otherLanguage'); // recorded, but no code of a language
+  }
 }
 
 /** How long something lasts, in the largest unit that divides it. */

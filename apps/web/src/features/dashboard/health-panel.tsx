@@ -21,7 +21,7 @@ export function HealthPanel({ health: { database, mail, audit } }: { health: Non
   return (
     <Panel title={t('dashboard.health')}>
       <DescriptionList>
-        <DescriptionItem term={t('dashboard.database')}>
+        <DescriptionItem term={t('dashboard.database.label')}>
           {t(`dashboard.database.${database.kind}`)} · {database.version}
         </DescriptionItem>
         <DescriptionItem term={t('dashboard.mailServer')}>

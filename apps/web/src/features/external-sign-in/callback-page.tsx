@@ -41,7 +41,11 @@ function Exchange({ provider, answer }: { provider: string; answer: ProviderResp
   const refusal = useExchange(provider, answer);
   const signedIn = useIsSignedIn();
   if (refusal !== undefined) return <Refused provider={provider} refusal={refusal} />;
-  return <SignInPending title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerName(provider) })} />;
+  return (
+    <SignInPending
+      title={t(signedIn ? 'externalSignIn.linking' : 'externalSignIn.signingIn', { provider: providerName(provider) })}
+    />
+  );
 }
 
 function SignInPending({ title }: { title: string }) {
@@ -49,7 +53,7 @@ function SignInPending({ title }: { title: string }) {
   useTitle(title);
   return (
     <>
-      <CardHeader title={title} why={t('sso.oneMoment')} />
+      <CardHeader title={title} why={t('externalSignIn.oneMoment')} />
       <CardLoading label={t('frame.loading')} />
     </>
   );
@@ -58,11 +62,11 @@ function SignInPending({ title }: { title: string }) {
 /** Somebody has typed the address, or come back to it: what was in it is used. */
 function NothingToDo() {
   const t = useTexts();
-  const title = t('sso.nothingToDo');
+  const title = t('externalSignIn.nothingToDo');
   useTitle(title);
   return (
     <CardResult icon={<Compass size={26} />} tone="info" title={title} actions={<ReturnLink only />}>
-      <p>{t('sso.nothingToDoWhy')}</p>
+      <p>{t('externalSignIn.nothingToDoWhy')}</p>
     </CardResult>
   );
 }

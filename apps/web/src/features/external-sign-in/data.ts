@@ -39,14 +39,14 @@ export const waitingLinkQuery = queryOptions({
 
 /** What people read when the account cannot be linked. */
 export const LINK_ROWS: readonly ProblemRow[] = [
-  { code: 'A0205', message: () => t('sso.linkTooLate', { page: t('account.title') }) },
-  { code: 'A0636', message: () => t('sso.linkedElsewhere') },
-  { code: 'A0630', message: () => t('error.A0630') },
+  { code: 'A0205', message: () => t('externalSignIn.linkTooLate', { page: t('account.title') }) },
+  { code: 'A0636', message: () => t('externalSignIn.linkedElsewhere') },
+  { code: 'A0630', message: () => t('errors.A0630') },
   {
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    message: () => t('sso.tooManyLinked', { most: MAX_LINKED_ACCOUNTS, page: t('account.title') }),
+    message: () => t('externalSignIn.tooManyLinked', { most: MAX_LINKED_ACCOUNTS, page: t('account.title') }),
   },
   ...COMMON_ROWS,
 ];

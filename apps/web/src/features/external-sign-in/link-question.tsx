@@ -42,7 +42,10 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
   const { act } = useAction({
     rows: LINK_ROWS,
     onDone: ({ provider, account }: LinkResult) => {
-      showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
+      showToast({
+        severity: 'success',
+        text: t('externalSignIn.linked', { provider: providerName(provider), account }),
+      });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
       onDone();
     },
@@ -69,11 +72,11 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
   return (
     <QuestionDialog
       open={open}
-      title={t('sso.linkTitle', names)}
-      text={t('sso.linkText', names)}
+      title={t('externalSignIn.linkTitle', names)}
+      text={t('externalSignIn.linkText', names)}
       actions={[
-        { label: t('sso.doNotLink'), variant: 'secondary', choose: leave },
-        { label: t('sso.link'), variant: 'primary', choose: link },
+        { label: t('externalSignIn.doNotLink'), variant: 'secondary', choose: leave },
+        { label: t('externalSignIn.link'), variant: 'primary', choose: link },
       ]}
     />
   );

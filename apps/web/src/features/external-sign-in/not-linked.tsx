@@ -16,7 +16,7 @@ import { ReturnLink } from './return-link.tsx';
 export function NotLinked({ provider }: { provider: string }) {
   const t = useTexts();
   const providerLabel = providerName(provider);
-  const title = t('sso.notLinked', { provider: providerLabel });
+  const title = t('externalSignIn.notLinked', { provider: providerLabel });
   useTitle(title);
 
   function signInToLink() {
@@ -32,13 +32,13 @@ export function NotLinked({ provider }: { provider: string }) {
       actions={
         <>
           <Button wide onClick={signInToLink}>
-            {t('sso.withPassword')}
+            {t('externalSignIn.withPassword')}
           </Button>
           <ReturnLink />
         </>
       }
     >
-      <p>{t(provider === WECHAT ? 'sso.linkOnPhone' : 'sso.linkByPassword')}</p>
+      <p>{t(provider === WECHAT ? 'externalSignIn.linkOnPhone' : 'externalSignIn.linkByPassword')}</p>
     </CardResult>
   );
 }

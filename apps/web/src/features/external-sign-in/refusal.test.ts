@@ -14,14 +14,14 @@ describe('why nobody came in', () => {
   test('is that no answer came', () => {
     const refusal = refusalOf(new NetworkError('GET /v2/sso/{provider}/token', new TypeError('offline')));
     expect(refusal).toEqual({ code: undefined });
-    expect(reasonOf(refusal)).toBe('sso.noAnswer');
+    expect(reasonOf(refusal)).toBe('externalSignIn.noAnswer');
     expect(isRetryable(refusal)).toBe(true);
   });
 
   test('is the code that an address names, in our own words', () => {
-    expect(reasonOf(refusalNamed('A0857'))).toBe('error.A0857');
-    expect(reasonOf(refusalNamed('Your account was hacked, call 0123'))).toBe('error.A0858');
-    expect(reasonOf(refusalNamed('__proto__'))).toBe('error.A0858');
+    expect(reasonOf(refusalNamed('A0857'))).toBe('errors.A0857');
+    expect(reasonOf(refusalNamed('Your account was hacked, call 0123'))).toBe('errors.A0858');
+    expect(reasonOf(refusalNamed('__proto__'))).toBe('errors.A0858');
   });
 
   test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0213', 'A0636'] as const)(
@@ -39,10 +39,10 @@ describe('why nobody came in', () => {
   );
 
   test.each(['A0620', 'A0852'] as const)('%s says that there are other ways', (code) => {
-    expect(reasonOf({ code })).toBe('sso.off');
+    expect(reasonOf({ code })).toBe('externalSignIn.off');
   });
 
   test.each(['C0102', 'A0301'] as const)('%s is that the session is over that began it', (code) => {
-    expect(reasonOf({ code })).toBe('sso.sessionOver');
+    expect(reasonOf({ code })).toBe('externalSignIn.sessionOver');
   });
 });

@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { ApiError } from '#/shared/api/errors.ts';
@@ -49,24 +49,24 @@ export function isRetryable({ code }: SsoRefusal): boolean {
 const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
   // Only WeChat's codes on screens are ever over.
   A0205: 'wechat.scanAgain',
-  A0210: 'sso.accountRefused',
-  A0213: 'sso.accountRefused',
-  A0301: 'sso.sessionOver',
-  A0401: 'sso.notUnderstood',
-  A0404: 'sso.notUnderstood',
-  A0620: 'sso.off',
-  A0625: 'error.A0858',
-  A0636: 'sso.linkedElsewhere',
-  A0852: 'sso.off',
-  C0102: 'sso.sessionOver',
-  C0105: 'sso.sessionOver',
-  B0001: 'sso.serverFailed',
-  C0300: 'sso.serverFailed',
+  A0210: 'externalSignIn.accountRefused',
+  A0213: 'externalSignIn.accountRefused',
+  A0301: 'externalSignIn.sessionOver',
+  A0401: 'externalSignIn.notUnderstood',
+  A0404: 'externalSignIn.notUnderstood',
+  A0620: 'externalSignIn.off',
+  A0625: 'errors.A0858',
+  A0636: 'externalSignIn.linkedElsewhere',
+  A0852: 'externalSignIn.off',
+  C0102: 'externalSignIn.sessionOver',
+  C0105: 'externalSignIn.sessionOver',
+  B0001: 'externalSignIn.serverFailed',
+  C0300: 'externalSignIn.serverFailed',
 };
 
 /** The sentence that says why. */
 export function reasonOf({ code }: SsoRefusal): TextKey {
-  if (code === undefined) return 'sso.noAnswer';
+  if (code === undefined) return 'externalSignIn.noAnswer';
   if (code === 'no token') return 'signIn.tokenError';
-  return REASON_KEYS[code] ?? `error.${code}`;
+  return REASON_KEYS[code] ?? `errors.${code}`;
 }

@@ -25,7 +25,9 @@ export function Refused({ provider, refusal }: RefusedProps) {
 
 function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boolean }) {
   const t = useTexts();
-  const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerName(provider) });
+  const title = t(signedIn ? 'externalSignIn.nothingLinked' : 'externalSignIn.notSignedIn', {
+    provider: providerName(provider),
+  });
   // Linking begins in "My account", not here.
   const start = signedIn || !isRetryable(refusal) ? undefined : startOf(provider);
   useTitle(title);

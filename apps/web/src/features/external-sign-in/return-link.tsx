@@ -9,7 +9,7 @@ export function ReturnLink({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useIsSignedIn();
   const to = signedIn ? ACCOUNT_PATH : signInPath();
-  const label = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
+  const label = signedIn ? t('externalSignIn.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
   if (!only) return <Link to={to}>{label}</Link>;
   return (
     <Button wide onClick={() => navigate(to)}>

@@ -20,7 +20,10 @@ export function useExchange(provider: string, answer: ProviderResponse): SsoRefu
     if ('provider' in result) {
       navigate(ACCOUNT_PATH, { replace: true });
       const { account } = result;
-      return showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
+      return showToast({
+        severity: 'success',
+        text: t('externalSignIn.linked', { provider: providerName(provider), account }),
+      });
     }
     // Whoever was here before leaves nothing behind for who comes in.
     if (readSession().accessToken !== undefined) clearSession();

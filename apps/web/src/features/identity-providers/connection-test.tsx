@@ -16,7 +16,7 @@ import type { ProviderKind } from './form/provider-draft.ts';
 
 import styles from './connection-test.module.css';
 
-const ROWS: readonly ProblemRow[] = [{ code: 'A0499', message: () => t('error.A0499') }, ...COMMON_ROWS];
+const ROWS: readonly ProblemRow[] = [{ code: 'A0499', message: () => t('errors.A0499') }, ...COMMON_ROWS];
 
 type ConnectionTestProps = { name: string; kind: ProviderKind; changed: boolean };
 

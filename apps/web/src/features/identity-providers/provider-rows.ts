@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
@@ -29,7 +29,7 @@ const WRONG: Readonly<Record<string, TextKey>> = {
 };
 
 export function fieldErrorText(field: keyof ProviderDraft, rule: string): string {
-  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: MAX_PROVIDERS });
+  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'errors.A0401', { most: MAX_PROVIDERS });
 }
 
 /** Fields that the server calls otherwise than the form. */

@@ -27,7 +27,7 @@ export function EntitlementPanel({ entitlement, timeZone }: { entitlement: Licen
         {state === 'expired' && <p className={styles.quiet}>{t('licence.expiredHint')}</p>}
       </EntitlementHeader>
       <DescriptionList>
-        <DescriptionItem term={t('licence.type')}>{t(`licence.type.${type}`)}</DescriptionItem>
+        <DescriptionItem term={t('licence.type.label')}>{t(`licence.type.${type}`)}</DescriptionItem>
         <DescriptionItem term={t('licence.firstDay')}>
           <time dateTime={activationTime}>{formatDate(activationTime, language)}</time>
         </DescriptionItem>

@@ -1,5 +1,5 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { formatDate, numberFormat } from '#/shared/i18n/format.ts';
 import { t } from '#/shared/i18n/language.ts';

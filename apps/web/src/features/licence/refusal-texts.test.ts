@@ -15,7 +15,7 @@ test.each([
   [{ code: 'A0802' }, 'licence.refusedBecause'],
   [{ code: 'A0806' }, 'licence.refusedBecause'],
   [{ code: 'A0302' }, 'administration.forbidden'],
-  [{ code: 'A0999' }, 'error.A0999'],
+  [{ code: 'A0999' }, 'errors.A0999'],
 ] as const)('%o is told by %s', (outcome, message) => {
   expect(refusalText({ ...refused, ...outcome }, 'server')).toBe(message);
 });
@@ -25,7 +25,7 @@ test.each([
   [illegalInput({ '/file': 'empty' }), 'licence.wrong.empty'],
   [illegalInput({ '/file': 'too_large' }, 413), 'licence.wrong.tooLarge'],
   [new ApiError('POST /v2/licenses', 403, { resultCode: 'A0302' }), 'administration.forbidden'],
-  [new ApiError('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'error.A0499'],
+  [new ApiError('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'errors.A0499'],
   [new ApiError('POST /v2/licenses', 502), 'licence.notSent'],
   [new NetworkError('POST /v2/licenses', undefined), 'licence.notSent'],
 ])('a file that was not looked at: %s', (failure, message) => {

@@ -21,7 +21,7 @@ export function refusalText({ code, reason }: FinishedAction, server: string): s
   const refusalCode = CODES.find((one) => one === code);
   const more = reason ?? refusalCode;
   if (code === 'A0302' || code === null) return t('administration.forbidden');
-  const why = t(`error.${code}` as 'error.A0803'); // the server names codes of the catalogue
+  const why = t(`errors.${code}` as 'errors.A0803'); // the server names codes of the catalogue
   return more === undefined
     ? why
     : t('licence.refusedBecause', { why, more: t(`licence.refused.${more}`, { server }) });
@@ -44,7 +44,7 @@ export function uploadErrorText(failure: unknown, file: string): string {
     fileRow('name', 'name'),
     fileRow('empty', 'empty'),
     fileRow('too_large', 'tooLarge'),
-    { code: 'A0499', message: () => t('error.A0499') },
+    { code: 'A0499', message: () => t('errors.A0499') },
     ...COMMON_ROWS,
   ];
   return problemText(problemsOf(failure, rows)) ?? t('licence.notSent');

@@ -76,7 +76,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     await client.invalidateQueries({ queryKey: LICENCE_KEY });
     if (action === undefined) return chooseAgain(agreement, t('licence.unsure'));
     const why = refusalText(action, server);
-    if (action.state === 'refused') chooseAgain(agreement, why, t('licence.refused', { why }));
+    if (action.state === 'refused') chooseAgain(agreement, why, t('licence.refused.title', { why }));
     else setState({ step: 'done', licenceId: action.licenceId ?? '' });
   }
 

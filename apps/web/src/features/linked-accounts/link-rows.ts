@@ -25,5 +25,5 @@ export const LINK_ROWS: readonly ProblemRow[] = [
 /** Why one cannot be taken off. */
 export const UNLINK_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/id', rule: 'last_way', message: () => t('linkedAccounts.lastWay') },
-  { code: 'A0401', message: () => t('error.A0401') },
+  { code: 'A0401', message: () => t('errors.A0401') },
 ];

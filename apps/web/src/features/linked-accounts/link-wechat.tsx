@@ -28,7 +28,7 @@ export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
 
   function finish({ provider, account }: LinkResult) {
     setOpen(false);
-    showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
+    showToast({ severity: 'success', text: t('externalSignIn.linked', { provider: providerName(provider), account }) });
     onLinked();
   }
 

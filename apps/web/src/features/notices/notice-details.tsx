@@ -13,10 +13,10 @@ export function NoticeDetails({ notice }: { notice: NoticeDetail }) {
   const time = (when: string) => <time dateTime={when}>{moment(when)}</time>;
   return (
     <DescriptionList>
-      <DescriptionItem term={t('notices.state')}>
+      <DescriptionItem term={t('notices.state.label')}>
         <NoticeStateBadge state={notice.state} />
       </DescriptionItem>
-      <DescriptionItem term={t('notices.type')}>{t(`notices.type.${notice.type}`)}</DescriptionItem>
+      <DescriptionItem term={t('notices.type.label')}>{t(`notices.type.${notice.type}`)}</DescriptionItem>
       <DescriptionItem term={t('notices.audience')}>
         <AudienceBadge audience={notice.audience} />
       </DescriptionItem>

@@ -38,7 +38,7 @@ export function NoticeReaders({ id }: { id: string }) {
       <Figure readers={readers.data} />
       <div className={styles.people} aria-busy={readers.isPlaceholderData}>
         <Tabs
-          label={t('notices.filter')}
+          label={t('notices.filter.label')}
           variant="switch"
           tabs={STATUSES.map((value) => ({ value, label: t(`notices.filter.${value}`) }))}
           value={status}

@@ -34,7 +34,7 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
             <AudienceBadge audience={draft.audience} />
           )}
         </DescriptionItem>
-        <DescriptionItem term={t('notices.type')}>{t(`notices.type.${draft.type}`)}</DescriptionItem>
+        <DescriptionItem term={t('notices.type.label')}>{t(`notices.type.${draft.type}`)}</DescriptionItem>
         <DescriptionItem term={t('notices.languages')}>
           {languages.length === 0 ? (
             <Missing>{t('notices.notWritten')}</Missing>
@@ -55,7 +55,7 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
         <DescriptionItem term={t('notices.ends')}>{time(draft.endsAt) ?? t('notices.noEnd')}</DescriptionItem>
       </DescriptionList>
       <div className={styles.send}>
-        {hasUnplaced(problems) && <Alert severity="danger">{t('error.A0401')}</Alert>}
+        {hasUnplaced(problems) && <Alert severity="danger">{t('errors.A0401')}</Alert>}
         <Button type="submit" wide busy={sending}>
           {!sending && <Send size={18} aria-hidden />}
           {t(planned ? 'notices.plan' : 'notices.send')}

@@ -8,7 +8,7 @@ type ApplicationHeadingProps = { icon: string; names: Readonly<Record<string, st
 
 /** Stands over the sign-in: for which application it is. */
 export function ApplicationHeading({ icon, names }: ApplicationHeadingProps) {
-  const lead = useTexts()('otherSystem.signInFor');
+  const lead = useTexts()('oidc.signInFor');
   const name = localName(names);
   useTitle(`${lead} ${name}`);
   return (

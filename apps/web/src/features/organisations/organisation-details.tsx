@@ -24,7 +24,7 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
       <DescriptionItem term={t('administration.code')}>
         <bdi>{code}</bdi>
       </DescriptionItem>
-      <DescriptionItem term={t('organisations.kind')}>
+      <DescriptionItem term={t('organisations.kind.label')}>
         {t(isCustomer ? 'organisations.kind.customer' : 'organisations.kind.organisation')}
       </DescriptionItem>
       <DescriptionItem term={t('organisations.below')}>{countUpTo(organisations)}</DescriptionItem>

@@ -9,8 +9,8 @@ const CODE = '/code';
 
 /** What is said of the names and codes of places. */
 const PLACE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0410', field: NAME, message: () => t('error.A0410') },
-  { code: 'A0411', field: CODE, message: () => t('error.A0411') },
+  { code: 'A0410', field: NAME, message: () => t('errors.A0410') },
+  { code: 'A0411', field: CODE, message: () => t('errors.A0411') },
   { code: 'A0401', at: NAME, field: NAME, message: () => t('administration.wrong.nameRefused') },
   { code: 'A0401', at: CODE, field: CODE, message: () => t('administration.wrong.codeRefused') },
 ];
@@ -51,8 +51,8 @@ export const LICENCE = '/licence';
 
 /** Why a store could not be added or changed. */
 export const STORE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0804', field: LICENCE, message: () => t('error.A0804') },
-  { code: 'A0805', field: LICENCE, message: () => t('error.A0805') },
+  { code: 'A0804', field: LICENCE, message: () => t('errors.A0804') },
+  { code: 'A0805', field: LICENCE, message: () => t('errors.A0805') },
   { code: 'A0410', field: NAME, message: () => t('organisations.wrong.storeName') },
   { code: 'A0411', field: CODE, message: () => t('organisations.wrong.storeCode') },
   ...PLACE_ROWS,

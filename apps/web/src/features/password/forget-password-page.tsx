@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/i18n/language.ts';
+import { textTemplate, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CardExit } from '#/ui/layout/card-page.tsx';
 
@@ -62,7 +62,7 @@ function Sent({
       }
     >
       <p>
-        {t('password.sentText')
+        {textTemplate('password.sentText')
           .split(/(\{email\})/)
           .map((chunk) => (chunk === '{email}' ? <strong key={chunk}>{email}</strong> : chunk))}
       </p>

@@ -45,7 +45,7 @@ describe('a refused link', () => {
 
   test('of an active account leads to sign-in', () => {
     expect(linkRefusal({ reason: 'A0945', pageType: 'activeUser' }, true)).toMatchObject({
-      title: 'error.A0945',
+      title: 'errors.A0945',
       nextAction: 'sign in',
     });
   });

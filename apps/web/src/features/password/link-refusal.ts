@@ -30,7 +30,7 @@ export function linkRefusal({ reason, pageType }: RefusedLink, passwordResetOffe
     case 'incomplete':
       return { title: t('password.linkIncomplete'), why: [t('password.linkIncompleteWhy')], nextAction: undefined };
     case 'A0945':
-      return { title: t('error.A0945'), why: [t('password.alreadyActiveWhy')], nextAction: 'sign in' };
+      return { title: t('errors.A0945'), why: [t('password.alreadyActiveWhy')], nextAction: 'sign in' };
     case 'A0944':
       return {
         title: cannot,

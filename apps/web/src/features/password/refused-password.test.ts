@@ -15,7 +15,7 @@ describe('the words beside the field', () => {
   });
 
   test('are those of the code for any other reason', () => {
-    expect(refused({})).toBe('error.A0401');
+    expect(refused({})).toBe('errors.A0401');
   });
 
   test('are left to the messages for every other failure', () => {

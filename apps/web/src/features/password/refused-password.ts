@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { RefusedPassword } from '@foyer/contract/password.ts';
 
 import { ApiError } from '#/shared/api/errors.ts';
@@ -13,5 +13,5 @@ const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPasswor
 /** Why the server refused the password; undefined for a failure that app/ has told already. */
 export function refusedPassword(failure: unknown): string | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 'A0401') return undefined;
-  return t(REASONS.get(failure.fields['/newPwd']) ?? 'error.A0401');
+  return t(REASONS.get(failure.fields['/newPwd']) ?? 'errors.A0401');
 }

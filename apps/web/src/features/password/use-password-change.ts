@@ -25,7 +25,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
 
   async function send(newPwd: string, { old: input = '' }: PasswordEntries): Promise<PasswordErrors> {
     const result = await old.check(input);
-    if (result !== 'right') return result === 'wrong' ? { old: t('error.A0211') } : {};
+    if (result !== 'right') return result === 'wrong' ? { old: t('errors.A0211') } : {};
     try {
       await changePassword(await digestOf(input, username), newPwd);
     } catch (failure) {
@@ -34,7 +34,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
       if (code !== 'A0211') throw failure;
       // It was right a moment ago: somebody has changed it elsewhere.
       old.clearProblem();
-      return { old: t('error.A0211') };
+      return { old: t('errors.A0211') };
     }
     onChanged();
     return {};
@@ -45,7 +45,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
     const { value } = input;
     if (value === '' || secondsLeft > 0) return;
     const result = await old.check(value);
-    if (result === 'wrong' && input.value === value) entry.setFieldError('old', t('error.A0211'));
+    if (result === 'wrong' && input.value === value) entry.setFieldError('old', t('errors.A0211'));
   }
 
   return { entry, secondsLeft, leaveOld };

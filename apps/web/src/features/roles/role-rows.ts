@@ -28,7 +28,7 @@ export const ROLE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS.filter(({ code, at }) => code !== 'A0401' || at !== undefined),
   {
     code: 'A0401',
-    message: (failure) => t(namesPermissions(failure) ? 'roles.wrong.permissionGone' : 'error.A0401'),
+    message: (failure) => t(namesPermissions(failure) ? 'roles.wrong.permissionGone' : 'errors.A0401'),
   },
 ];
 

@@ -31,7 +31,7 @@ export function AmountField<D extends SettingFormDraft, U extends Unit>(props: A
   const error = form.problems.fields[`/${name}`];
   const amount = form.draft[name] as Amount<U>; // the field was chosen by that
   const remoteChanges = form.remoteChanges?.[name] as Amount<U> | undefined; // as above
-  const unitOf = (number: string, unit: U) => t(`settings.unit.${unit}`, { number: Number(number) });
+  const unitOf = (number: string, unit: Unit) => t(`settings.unit.${unit}`, { number: Number(number) });
   const change = (changes: Partial<Amount<U>>) =>
     form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
   return (

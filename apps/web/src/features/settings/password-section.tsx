@@ -22,7 +22,7 @@ function PasswordForm({ current }: { current: SettingsView['password'] }) {
   const form = useSetting('password', current, PASSWORD);
   return (
     <SettingForm form={form} note={<WeakerNote />}>
-      <SettingBlock title={t('settings.rank')} hint={t('settings.rankHint')}>
+      <SettingBlock title={t('settings.rank.label')} hint={t('settings.rankHint')}>
         <RankField
           value={form.draft.rank}
           remoteChanges={form.remoteChanges?.rank}

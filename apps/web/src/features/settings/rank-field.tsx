@@ -37,7 +37,7 @@ export function RankField({ value, remoteChanges, error, onChoose }: RankFieldPr
   return (
     <>
       <ChoiceCards
-        label={t('settings.rank')}
+        label={t('settings.rank.label')}
         labelHidden
         choices={ORDER.map((rank) => ({
           value: rank,

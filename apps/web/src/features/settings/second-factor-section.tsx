@@ -34,9 +34,9 @@ function MfaForm({ current }: { current: SettingsView['mfa'] }) {
   const remoteChanges = form.remoteChanges?.mode;
   return (
     <SettingForm form={form} note={<WeakerNote />}>
-      <SettingBlock title={t('settings.mode')} hint={t('settings.modeHint')}>
+      <SettingBlock title={t('settings.mode.label')} hint={t('settings.modeHint')}>
         <ChoiceCards
-          label={t('settings.mode')}
+          label={t('settings.mode.label')}
           labelHidden
           inLines
           choices={MODES.map(({ mode, icon: Icon }) => ({

@@ -16,11 +16,11 @@ type ProviderPanelProps = { provider: OfferedProvider; hasHeading: boolean };
 /** A provider that an address asks for. It starts with a click and never by itself: a link signs nobody in. */
 export function ProviderPanel({ provider: { name, label, signInAddress, icon }, hasHeading }: ProviderPanelProps) {
   const t = useTexts();
-  const text = t('sso.continueWith', { provider: label });
+  const text = t('externalSignIn.continueWith', { provider: label });
   return (
     <SignInMethodPanel
       title={t('signIn.withProvider', { provider: label })}
-      intro={t('sso.leadsThere', { provider: label })}
+      intro={t('externalSignIn.leadsThere')}
       hasHeading={hasHeading}
     >
       {name === MICROSOFT ? (

@@ -34,7 +34,7 @@ export function SignInMethodPanel({ title, intro, hasHeading, children }: SignIn
       <p className={frame.intro}>{intro}</p>
       {children}
       <Link to={withParameter(useLocation(), 'loginType')} className={frame.back}>
-        {t('sso.withPassword')}
+        {t('externalSignIn.withPassword')}
       </Link>
       <TermsLine />
     </>

@@ -25,7 +25,7 @@ export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | 
       {notice !== undefined ? (
         <Alert severity={notice.severity}>{notice.text}</Alert>
       ) : provider !== undefined ? (
-        <Alert severity="info">{t('sso.signInToLink', { provider })}</Alert>
+        <Alert severity="info">{t('externalSignIn.signInToLink', { provider })}</Alert>
       ) : (
         <p className={styles.intro}>{t('signIn.intro')}</p>
       )}

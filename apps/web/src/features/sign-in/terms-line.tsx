@@ -1,4 +1,4 @@
-import { useTexts } from '#/shared/i18n/language.ts';
+import { textTemplate, useTexts } from '#/shared/i18n/language.ts';
 import { Link, useLocation } from '#/shared/navigation/location.ts';
 
 import styles from './terms-line.module.css';
@@ -13,7 +13,7 @@ export function TermsLine() {
   };
   return (
     <p className={styles.line}>
-      {t('signIn.accept')
+      {textTemplate('signIn.accept')
         .split(/(\{\w+\})/)
         .map((chunk) => {
           const link = links[chunk];

@@ -121,7 +121,7 @@ export function useSignIn() {
     if (code === 'A0201' || code === 'A0210') setNotice({ severity: 'danger', text: t('frame.loginWrong') });
     if (code === 'A0203') lockFor(Math.max(1, seconds ?? 1));
     if (code === 'A0207') {
-      setNotice({ severity: 'warning', text: t('error.A0207') });
+      setNotice({ severity: 'warning', text: t('errors.A0207') });
       fetchLoginPage().then(setSettings, () => undefined);
     }
   }

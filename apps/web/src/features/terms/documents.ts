@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { TermsKind } from '@foyer/contract/terms.ts';
 
 type TermsClause = { readonly title: TextKey; readonly text: TextKey };

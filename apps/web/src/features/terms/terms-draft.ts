@@ -1,26 +1,20 @@
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsTexts } from '@foyer/contract/terms.ts';
 
-export type TermsLanguage = keyof TermsTexts;
-/** What is typed in each language; nothing where there is no text. */
-export type TermsDraft = Readonly<Record<TermsLanguage, string>>;
+/** What is typed in each language; empty where there is no text. */
+export type TermsDraft = Readonly<Record<LanguageCode, string>>;
 
-export const NO_TERMS: TermsDraft = { en: '', fr: '', de: '', es: '', zh: '' };
-
-/** A document, as it stands in the form. */
-export function draftOf(texts: TermsTexts): TermsDraft {
-  return { ...NO_TERMS, ...texts };
+/** The form of a document: its texts, and an empty one for each other offered language. */
+export function draftOf(texts: TermsTexts, offered: readonly LanguageCode[]): TermsDraft {
+  return { ...Object.fromEntries(offered.map((code) => [code, ''])), ...texts };
 }
 
-/** The languages in which something is written. */
-export function languagesOf(draft: TermsDraft): TermsLanguage[] {
-  return languages.filter((code) => draft[code].trim() !== '');
+/** The languages that have a text. */
+export function languagesOf(draft: TermsDraft): LanguageCode[] {
+  return Object.entries(draft).flatMap(([code, text]) => (text.trim() === '' ? [] : code));
 }
 
-/** What is sent of it. */
+/** The texts to send. */
 export function textsOf(draft: TermsDraft): TermsTexts {
-  return Object.fromEntries(languagesOf(draft).map((code) => [code, draft[code].trim()]));
+  return Object.fromEntries(languagesOf(draft).map((code) => [code, (draft[code] ?? '').trim()]));
 }
-
-const languages = Object.keys(NO_TERMS) as TermsLanguage[]; // its own keys
-
-export const isTermsLanguage = (code: string): code is TermsLanguage => Object.hasOwn(NO_TERMS, code);

@@ -6,7 +6,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import type { DocumentKind } from './documents.ts';
-import { isTermsLanguage, languagesOf } from './terms-draft.ts';
+import { languagesOf } from './terms-draft.ts';
 import { TermsText, type TermsView } from './terms-text.tsx';
 import type { TermsFormState } from './use-terms-form.ts';
 
@@ -15,14 +15,13 @@ export function TermsFields({ kind, form }: { kind: DocumentKind; form: TermsFor
   const t = useTexts();
   const { draft, problems } = form;
   const written = languagesOf(draft);
-  const tabs = useLanguageTabs(written).filter(({ value }) => isTermsLanguage(value));
+  const tabs = useLanguageTabs(written);
   const [chosen, setChosen] = useState(tabs[0]?.value ?? 'en');
   const [view, setView] = useState<TermsView>(form.mayWrite ? 'edit' : 'preview');
-  const language = isTermsLanguage(chosen) ? chosen : 'en';
 
   function marker(code: string): ReactNode {
     if (problems.fields[`/${code}`] !== undefined) return <LanguageTabIcon isWrong text={t('terms.isWrong')} />;
-    if (!isTermsLanguage(code) || !written.includes(code)) return undefined;
+    if (!written.includes(code)) return undefined;
     return <LanguageTabIcon text={t('terms.isWritten')} />;
   }
 
@@ -30,10 +29,10 @@ export function TermsFields({ kind, form }: { kind: DocumentKind; form: TermsFor
     <Tabs
       label={t('terms.languages')}
       tabs={tabs.map((tab) => ({ ...tab, marker: marker(tab.value) }))}
-      value={language}
+      value={chosen}
       onChange={setChosen}
     >
-      <TermsText kind={kind} language={language} form={form} view={view} onView={setView} />
+      <TermsText kind={kind} language={chosen} form={form} view={view} onView={setView} />
     </Tabs>
   );
 }

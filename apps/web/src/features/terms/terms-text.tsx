@@ -1,4 +1,5 @@
 import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { useId } from 'react';
 
 import { RemainingLength } from '#/administration/fields/remaining-length.tsx';
@@ -11,7 +12,7 @@ import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { BeginWithDefault } from './begin-with-default.tsx';
 import type { DocumentKind } from './documents.ts';
-import { languagesOf, type TermsLanguage } from './terms-draft.ts';
+import { languagesOf } from './terms-draft.ts';
 import type { TermsFormState } from './use-terms-form.ts';
 
 import field from '#/ui/forms/field.module.css';
@@ -21,7 +22,7 @@ export type TermsView = 'edit' | 'preview';
 
 type TermsTextProps = {
   kind: DocumentKind;
-  language: TermsLanguage;
+  language: LanguageCode;
   form: TermsFormState;
   view: TermsView;
   onView: (view: TermsView) => void;
@@ -32,7 +33,7 @@ export function TermsText(props: TermsTextProps) {
   const t = useTexts();
   const { kind, language, form, view, onView } = props;
   const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`terms.${value}`) }));
-  const text = form.draft[language];
+  const text = form.draft[language] ?? '';
   const write = (content: string) => form.change({ [language]: content }, `/${language}`);
   return (
     <div className={styles.text}>
@@ -58,7 +59,7 @@ export function TermsText(props: TermsTextProps) {
 function Field({ language, form, write }: TermsTextProps & { write: (content: string) => void }) {
   const t = useTexts();
   const id = useId();
-  const text = form.draft[language];
+  const text = form.draft[language] ?? '';
   const error = form.problems.fields[`/${language}`];
   return (
     <FieldWithHint
@@ -84,9 +85,9 @@ function Field({ language, form, write }: TermsTextProps & { write: (content: st
   );
 }
 
-function Preview({ language, draft }: { language: TermsLanguage; draft: TermsFormState['draft'] }) {
+function Preview({ language, draft }: { language: LanguageCode; draft: TermsFormState['draft'] }) {
   const t = useTexts();
-  const text = draft[language];
+  const text = draft[language] ?? '';
   if (text.trim() === '')
     return (
       <p className={styles.nothing}>

@@ -1,31 +1,34 @@
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { t } from '#/shared/i18n/language.ts';
+import { t, useLanguage } from '#/shared/i18n/language.ts';
 
 import type { DocumentKind } from './documents.ts';
 import { type CurrentTerms, currentTermsQuery, publish, termsKey } from './terms-data.ts';
-import { draftOf, NO_TERMS, type TermsDraft, textsOf } from './terms-draft.ts';
+import { draftOf, type TermsDraft, textsOf } from './terms-draft.ts';
 
-const LANGUAGE_ROWS: readonly ProblemRow[] = Object.keys(NO_TERMS).map((code) => ({
+const rowOf = (code: LanguageCode): ProblemRow => ({
   code: 'A0401',
   at: `/texts/${code}`,
   field: `/${code}`,
-  message: () => t('error.A0401'),
-}));
+  message: () => t('errors.A0401'),
+});
 
 /** The form over a document; it asks before it publishes. */
 export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const offered = useLanguage().languages.map(({ code }) => code);
+  const defaultDraft = draftOf({}, offered);
   const form = useSettingForm<CurrentTerms, TermsDraft>({
     record: current,
-    draftOf: ({ texts }) => draftOf(texts),
-    defaultDraft: NO_TERMS,
+    draftOf: ({ texts }) => draftOf(texts, offered),
+    defaultDraft,
     check: () => ({}),
-    rows: [...LANGUAGE_ROWS, ...COMMON_ROWS],
+    rows: [...Object.keys({ ...defaultDraft, ...current.texts }).map(rowOf), ...COMMON_ROWS],
     reload: () => client.fetchQuery({ ...currentTermsQuery(kind), staleTime: 0 }),
     save: (draft, version) => publish(kind, textsOf(draft), version),
     savedText: ({ version }) => t('terms.published', { version }),

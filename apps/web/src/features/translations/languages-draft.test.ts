@@ -1,6 +1,7 @@
+import { nativeName } from '@foyer/contract/rules/locales.ts';
 import { expect, test } from 'vitest';
 
-import { nativeName, withLanguage } from './languages-draft.ts';
+import { withLanguage } from './languages-draft.ts';
 
 const all = ['en', 'fr', 'de', 'es', 'zh'] as const;
 

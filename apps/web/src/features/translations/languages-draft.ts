@@ -10,7 +10,7 @@ export type OfferedLanguageCode = LanguagesDraft['default'];
 export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
   draftOf: (value) => value,
   valueOf: (draft) => draft,
-  rules: [{ at: '/default', rule: 'not_offered', message: () => t('wording.wrong.notOffered') }],
+  rules: [{ at: '/default', rule: 'not_offered', message: () => t('translations.wrong.notOffered') }],
 };
 
 /** A language is offered, or no longer; they keep the order in which they ship. */
@@ -21,12 +21,6 @@ export function withLanguage(
   all: readonly OfferedLanguageCode[],
 ): LanguagesDraft['offered'] {
   return all.filter((one) => (one === code ? isOffered : offered.includes(one)));
-}
-
-/** What the language calls itself. */
-export function nativeName(code: string): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** What it is called in another one. */

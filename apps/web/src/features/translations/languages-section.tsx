@@ -1,3 +1,4 @@
+import { nativeName } from '@foyer/contract/rules/locales.ts';
 import type { SettingsView } from '@foyer/contract/settings.ts';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
@@ -10,7 +11,7 @@ import { FieldError } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { Switch } from '#/ui/forms/switch.tsx';
 
-import { LANGUAGE_SETTING, nameIn, nativeName, withLanguage } from './languages-draft.ts';
+import { LANGUAGE_SETTING, nameIn, withLanguage } from './languages-draft.ts';
 
 import styles from './languages-section.module.css';
 
@@ -29,10 +30,10 @@ function LanguagesForm({ listQuery }: { listQuery: SettingsView['languages'] }) 
   const names = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
     <SettingForm form={form}>
-      <SettingBlock title={t('wording.standard')} hint={t('wording.standardHint')}>
+      <SettingBlock title={t('translations.standard')} hint={t('translations.standardHint')}>
         <div>
           <Select
-            label={t('wording.standard')}
+            label={t('translations.standard')}
             className={styles.standard}
             value={draft.default}
             options={all.map((code) => ({ value: code, label: nativeName(code), lang: code }))}
@@ -48,12 +49,12 @@ function LanguagesForm({ listQuery }: { listQuery: SettingsView['languages'] }) 
           <ConflictNote value={remoteChanges?.default && nativeName(remoteChanges.default)} />
         </div>
       </SettingBlock>
-      <SettingBlock title={t('wording.offered')} hint={t('wording.offeredHint')}>
+      <SettingBlock title={t('translations.offered')} hint={t('translations.offeredHint')}>
         {all.map((code) => (
           <Switch
             key={code}
             label={nativeName(code)}
-            hint={code === draft.default ? t('wording.standard') : nameIn(language, code)}
+            hint={code === draft.default ? t('translations.standard') : nameIn(language, code)}
             checked={draft.offered.includes(code)}
             disabled={code === draft.default}
             onChange={({ currentTarget }) =>

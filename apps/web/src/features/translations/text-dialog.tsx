@@ -24,7 +24,7 @@ export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
   return (
     <EditDialog
       open={open}
-      title={t('wording.editText', { language: nameIn(spoken, language) })}
+      title={t('translations.editText', { language: nameIn(spoken, language) })}
       onClose={close}
       initialFocus={first}
     >

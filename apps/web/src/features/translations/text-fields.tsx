@@ -33,7 +33,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
   const fields = (
     <>
       <dl className={styles.shipped}>
-        <dt>{t('wording.shipped')}</dt>
+        <dt>{t('translations.shipped')}</dt>
         <dd lang={language} dir="auto">
           {shipped}
         </dd>
@@ -44,7 +44,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
       <div>
         <FieldWithHint
           id={id}
-          label={t('wording.own')}
+          label={t('translations.own')}
           note={<RemainingLength length={draft.text.length} max={CUSTOM_TEXT_LENGTH} />}
           error={error}
         >
@@ -69,7 +69,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
         {form.base.version > 0 ? <SettingHistory {...form.base} /> : <span />}
         {mayWrite && resetToDefault !== undefined && (
           <Button variant="quiet" onClick={resetToDefault}>
-            {t('wording.reset')}
+            {t('translations.reset')}
           </Button>
         )}
       </div>
@@ -79,7 +79,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
     return (
       <div className={styles.selected}>
         {fields}
-        <p className={styles.hint}>{t(isForHighest ? 'wording.highest' : 'settings.readOnly')}</p>
+        <p className={styles.hint}>{t(isForHighest ? 'translations.highest' : 'settings.readOnly')}</p>
       </div>
     );
   return (
@@ -95,8 +95,8 @@ function PlaceholderHint({ placeholders }: { placeholders: readonly string[] }) 
   const needed = placeholders.filter((one) => one !== '{brand}');
   return (
     <div className={styles.hint}>
-      {needed.length > 0 && <p>{t('wording.placeholders', { list: needed.join(' ') })}</p>}
-      <p>{t('wording.brandHint', { placeholder: '{brand}' })}</p>
+      {needed.length > 0 && <p>{t('translations.placeholders', { list: needed.join(' ') })}</p>}
+      <p>{t('translations.brandHint', { placeholder: '{brand}' })}</p>
     </div>
   );
 }

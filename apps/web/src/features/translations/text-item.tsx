@@ -23,7 +23,7 @@ export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextI
       <Row
         actions={
           <IconButton
-            label={t(mayWrite ? 'wording.edit' : 'wording.look', { key })}
+            label={t(mayWrite ? 'translations.edit' : 'translations.look', { key })}
             icon={<Icon size={17} aria-hidden />}
             onClick={onEdit}
           />
@@ -39,7 +39,7 @@ export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextI
         )}
         <p className={styles.details}>
           <code>{key}</code>
-          {own !== null && <Badge tone="info">{t('wording.changed')}</Badge>}
+          {own !== null && <Badge tone="info">{t('translations.changed')}</Badge>}
         </p>
       </Row>
     </li>

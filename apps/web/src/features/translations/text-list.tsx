@@ -30,7 +30,7 @@ export function TextList({ listQuery }: { listQuery: TextsPageQuery }) {
 
   if (texts.data === undefined && !isNotFound(texts.error)) {
     if (texts.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('wording.failed')} {...retryTexts()} onRetry={() => void texts.refetch()} />;
+    return <LoadFailed title={t('translations.failed')} {...retryTexts()} onRetry={() => void texts.refetch()} />;
   }
   if (texts.data === undefined || texts.data.list.length === 0)
     return (
@@ -38,16 +38,16 @@ export function TextList({ listQuery }: { listQuery: TextsPageQuery }) {
         icon={<TextSearch size={28} />}
         cursor={listQuery.cursor}
         isFiltered={listQuery.query !== '' || listQuery.changed}
-        title={t('wording.none')}
-        filteredTitle={t('wording.noneFound')}
-        filteredHint={t('wording.noneFoundHint')}
+        title={t('translations.none')}
+        filteredTitle={t('translations.noneFound')}
+        filteredHint={t('translations.noneFoundHint')}
         onClear={() => navigate(textsPath({ ...listQuery, query: '', changed: false }))}
         onFirstPage={() => navigate(textsPath({ ...listQuery, cursor: {} }))}
       />
     );
   return (
     <>
-      <ul className={styles.list} aria-label={t('wording.list')} aria-busy={texts.isPlaceholderData}>
+      <ul className={styles.list} aria-label={t('translations.list')} aria-busy={texts.isPlaceholderData}>
         {texts.data.list.map((row) => (
           <TextItem
             key={row.key}

@@ -1,4 +1,5 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
+import { nativeName } from '@foyer/contract/rules/locales.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
@@ -9,7 +10,7 @@ import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
-import { type OfferedLanguageCode, nativeName } from './languages-draft.ts';
+import { type OfferedLanguageCode } from './languages-draft.ts';
 import { TextList } from './text-list.tsx';
 import { readListQuery, textsPath, type TextsPageQuery } from './texts-address.ts';
 
@@ -40,9 +41,9 @@ function Filters({ listQuery, languages }: { listQuery: TextsPageQuery; language
   const search = useTypedSearch(listQuery.query, (query) => show({ query }));
   return (
     <div className={styles.filters}>
-      <FilterBar label={t('wording.filters')}>
+      <FilterBar label={t('translations.filters')}>
         <SearchField
-          label={t('wording.search')}
+          label={t('translations.search')}
           clearLabel={t('administration.clearSearch')}
           value={search.text}
           onChange={search.type}
@@ -51,14 +52,14 @@ function Filters({ listQuery, languages }: { listQuery: TextsPageQuery; language
           maxLength={SEARCH_LENGTH}
         />
         <Select
-          label={t('wording.language')}
+          label={t('translations.language')}
           value={listQuery.language}
           options={languages.map((code) => ({ value: code, label: nativeName(code), lang: code }))}
           onChoose={(chosen) => show({ language: languages.find((code) => code === chosen) ?? listQuery.language })}
         />
         <Checkbox
           className={styles.changed}
-          label={t('wording.onlyChanged')}
+          label={t('translations.onlyChanged')}
           checked={listQuery.changed}
           onChange={({ currentTarget }) => show({ changed: currentTarget.checked })}
         />

@@ -58,13 +58,13 @@ function problemText(problem: TextProblem, text: string, shipped: string): strin
     some.filter((one) => one !== '{brand}' && !others.includes(one)).join(' ');
   switch (problem) {
     case 'blank':
-      return t('wording.wrong.blank');
+      return t('translations.wrong.blank');
     case 'characters':
-      return t('wording.wrong.characters');
+      return t('translations.wrong.characters');
     case 'placeholder':
-      return t('wording.wrong.placeholder', { list: without(remoteChanges, ours) });
+      return t('translations.wrong.placeholder', { list: without(remoteChanges, ours) });
     case 'placeholder_missing':
-      return t('wording.wrong.placeholderMissing', { list: without(ours, remoteChanges) });
+      return t('translations.wrong.placeholderMissing', { list: without(ours, remoteChanges) });
   }
 }
 
@@ -75,8 +75,8 @@ const ROWS: readonly ProblemRow[] = [
     at: '/text',
     rule: 'too_many',
     field: '/text',
-    message: () => t('wording.wrong.tooMany', { most: MAX_CUSTOM_TEXTS }),
+    message: () => t('translations.wrong.tooMany', { most: MAX_CUSTOM_TEXTS }),
   },
-  { code: 'A0401', at: '/text', field: '/text', message: () => t('wording.wrong.characters') },
+  { code: 'A0401', at: '/text', field: '/text', message: () => t('translations.wrong.characters') },
   ...COMMON_ROWS,
 ];

@@ -4,14 +4,12 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import type { UserRecord } from './data.ts';
 
-/** Languages that mails can be written in. */
-export const LANGUAGES = ['en', 'fr', 'de', 'es', 'zh'] as const satisfies readonly LanguageCode[];
-
 /** An account as it stands in a form: what is empty is none. */
 export type AccountDraft = {
   readonly displayName: string;
   readonly email: string;
-  readonly language: LanguageCode | '';
+  /** Empty for the default one. */
+  readonly language: LanguageCode;
 };
 
 export const EMPTY_DRAFT: AccountDraft = { displayName: '', email: '', language: '' };

@@ -7,7 +7,7 @@ import { Field } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
-import { LANGUAGES, type AccountDraft } from './account-draft.ts';
+import type { AccountDraft } from './account-draft.ts';
 
 import styles from './account-fields.module.css';
 
@@ -26,8 +26,11 @@ type AccountFieldsProps = {
 export function AccountFields(props: AccountFieldsProps) {
   const { draft, problems, remoteChanges, onChange, displayNameRef, children } = props;
   const t = useTexts();
-  const { language } = useLanguage();
+  const { language, languages } = useLanguage();
   const languageId = useId();
+  // The present one stays, also when it is not offered any more.
+  const codes = new Set([...languages.map(({ code }) => code), draft.language]);
+  codes.delete('');
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const nameOf = (code: string) => (code === '' ? t('users.languageOpen') : (names.of(code) ?? code));
   return (
@@ -57,8 +60,8 @@ export function AccountFields(props: AccountFieldsProps) {
           className={styles.select}
           label={t('users.language')}
           value={draft.language}
-          options={['', ...LANGUAGES].map((code) => ({ value: code, label: nameOf(code) }))}
-          onChoose={(chosen) => onChange({ language: LANGUAGES.find((code) => code === chosen) ?? '' }, '/language')}
+          options={['', ...codes].map((code) => ({ value: code, label: nameOf(code) }))}
+          onChoose={(chosen) => onChange({ language: chosen }, '/language')}
         />
       </Field>
       <ConflictNote value={remoteChanges?.language === undefined ? undefined : nameOf(remoteChanges.language)} />

@@ -21,9 +21,9 @@ export function ExportUsers({ filter }: ExportUsersProps) {
   }
 
   return (
-    <Button variant="secondary" title={t('userTransfer.exportHint')} busy={busy} onClick={() => void take()}>
+    <Button variant="secondary" title={t('userImport.exportHint')} busy={busy} onClick={() => void take()}>
       {!busy && <Download size={18} aria-hidden />}
-      {t('userTransfer.export')}
+      {t('userImport.export')}
     </Button>
   );
 }

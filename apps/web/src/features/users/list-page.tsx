@@ -43,7 +43,7 @@ export function ListPage({ listQuery, titleRef }: UserListPageProps) {
             <>
               <Button variant="secondary" onClick={() => setImporting(true)}>
                 <FileUp size={18} aria-hidden />
-                {t('userTransfer.import')}
+                {t('userImport.import')}
               </Button>
               <Button onClick={() => setInviting(true)}>
                 <UserPlus size={18} aria-hidden />

@@ -67,7 +67,7 @@ function StatusRow({ user }: { user: UserRecord }) {
   return (
     <AccessRow
       icon={<CircleCheck size={20} />}
-      name={t('users.status')}
+      name={t('users.status.label')}
       detail={<UserStatusBadge status={status} />}
       actions={mayChange(user) && action}
     />

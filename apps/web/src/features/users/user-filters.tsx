@@ -60,7 +60,7 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
         />
       )}
       <Select
-        label={t('users.status')}
+        label={t('users.status.label')}
         value={status ?? ''}
         options={[
           { value: '', label: t('users.everyStatus') },
@@ -71,7 +71,7 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
       {/* On a small screen there are no headings to sort by. */}
       <Select
         className={styles.order}
-        label={t('users.order')}
+        label={t('users.order.label')}
         value={`${sort}:${descending ? 'down' : 'up'}`}
         options={orders.map((value) => ({ value, label: t(`users.order.${value}`) }))}
         onChoose={(value) =>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import type { ApiError } from '#/shared/api/errors.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
@@ -44,14 +44,14 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
 
 /** What it means here, for codes whose own words are about something else. */
 const MEANS: Partial<Record<ErrorCode, TextKey>> = {
-  A0210: 'sso.accountRefused',
-  A0213: 'sso.accountRefused',
-  A0301: 'sso.sessionOver',
-  A0636: 'sso.linkedElsewhere',
-  C0102: 'sso.sessionOver',
+  A0210: 'externalSignIn.accountRefused',
+  A0213: 'externalSignIn.accountRefused',
+  A0301: 'externalSignIn.sessionOver',
+  A0636: 'externalSignIn.linkedElsewhere',
+  C0102: 'externalSignIn.sessionOver',
 };
 
 function refusalText({ code }: ApiError): string {
   if (code === undefined) return t('wechat.missing');
-  return t(MEANS[code] ?? `error.${code}`);
+  return t(MEANS[code] ?? `errors.${code}`);
 }

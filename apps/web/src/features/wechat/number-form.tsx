@@ -38,7 +38,7 @@ export function NumberForm({ isWrong, onEnter }: NumberFormProps) {
         autoFocus
       />
       <Button type="submit" wide busy={busy}>
-        {t('sso.link')}
+        {t('externalSignIn.link')}
       </Button>
     </form>
   );

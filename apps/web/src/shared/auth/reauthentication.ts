@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import type { Component } from '#/jsx/component.ts';
 import { ApiError } from '#/shared/api/errors.ts';

@@ -111,5 +111,5 @@ const WRONG_ANSWERS = {
 /** Why the server refused the answer to a captcha; undefined for a code that is about something else. */
 export function captchaRefusal(kind: CaptchaKind, code: string | undefined): string | undefined {
   if (code !== 'A0204' && code !== 'A0205' && code !== 'A0206') return undefined;
-  return t(kind === 'question' ? WRONG_ANSWERS[code] : `error.${code}`);
+  return t(kind === 'question' ? WRONG_ANSWERS[code] : `errors.${code}`);
 }

@@ -24,7 +24,7 @@ export const COMMON_ROWS: readonly ProblemRow[] = [
   { code: 'A0302', message: () => t('administration.forbidden') },
   { code: 'A0404', message: () => t('administration.gone') },
   { code: 'A0401', at: '/version', message: () => t('administration.staleNow') },
-  { code: 'A0401', message: () => t('error.A0401') },
+  { code: 'A0401', message: () => t('errors.A0401') },
 ];
 
 /** A refusal that names no field. */

@@ -16,10 +16,10 @@ beforeEach(() => {
     texts: {
       'roles.name.user': 'User',
       'roles.allPermissions': 'All permissions',
-      'roles.permissionCount.one': '{shown} permission',
-      'roles.permissionCount.other': '{shown} permissions',
-      'roles.userCount.one': '{shown} user',
-      'roles.userCount.other': '{shown} users',
+      'roles.permissionCount_one': '{shown} permission',
+      'roles.permissionCount_other': '{shown} permissions',
+      'roles.userCount_one': '{shown} user',
+      'roles.userCount_other': '{shown} users',
     },
   } as unknown as Boot); // a language needs no more of it
 });

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
 import { readBoot } from '#/shared/session/boot.ts';
@@ -14,7 +14,7 @@ export function deviceName({ browser, system }: { browser: string; system: strin
 /** What people call a provider: its label, or its name when it has none. */
 export function providerName(provider: string): string {
   if (provider === MICROSOFT) return 'Microsoft';
-  if (provider === WECHAT) return t('sso.wechat');
+  if (provider === WECHAT) return t('externalSignIn.wechat');
   const { SSOConfig } = readBoot().loginPage;
   return (Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.label : undefined) ?? provider;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
+import { defaultLocale } from '@foyer/contract/rules/locales.ts';
 
 import { useLanguage } from './language.ts';
 
@@ -14,8 +14,7 @@ export function localeOf(language: string, preferred: readonly string[] = naviga
     if (wanted?.language === language && wanted.region !== undefined && wanted.maximize().script === script)
       return `${language}-${wanted.region}`;
   }
-  const defaults: Readonly<Record<string, string>> = DEFAULT_LOCALES;
-  return defaults[language] ?? language;
+  return defaultLocale(language);
 }
 
 /** Undefined for a tag that is not one of BCP 47, such as `C` or `en_US`, which some embedded browsers report. */

@@ -1,15 +1,13 @@
 import type { Boot } from '@foyer/contract/core/boot.ts';
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { readStored, readStoredJson, writeStored } from '#/shared/session/storage.ts';
 import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
+import type { PluralKey, TextValues } from './text-values.ts';
 import { fill, findText } from './texts.ts';
-
-/** A key whose text has a form for one and a form for several. */
-type PluralKey = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
 
 type LanguageOption = { readonly code: string; readonly name: string };
 type LanguageState = {
@@ -28,9 +26,14 @@ let isTemporary = false;
 let requestedCode = state.read().language;
 
 /** The text of a key in the current language; a number among the values chooses its plural form. */
-export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
+export function t<K extends TextKey | PluralKey>(key: K, ...[values = {}]: TextValues<K>): string {
   const { texts, language } = state.read();
   return fill(findText(texts, language, key, values) ?? key, values);
+}
+
+/** The text of a key with its placeholders, for a component that fills them with elements. */
+export function textTemplate(key: TextKey): string {
+  return state.read().texts[key] ?? key;
 }
 
 /** `t`, for components: they render again when the language changes. */

@@ -17,7 +17,7 @@ describe('placeholders', () => {
 });
 
 describe('plurals', () => {
-  const texts = { 'x.one': 'one', 'x.other': 'other', y: 'plain' };
+  const texts = { x_one: 'one', x_other: 'other', y: 'plain' };
 
   test.each([
     ['en', 1, 'one'],

@@ -6,8 +6,8 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 }
 
 /**
- * The text of a key in the form that its number asks for: `signIn.retry` is `signIn.retry.one` or
- * `signIn.retry.other`, by the plural rules of the language.
+ * The text of a key in the plural form of its number (CLDR, as in i18next JSON v4): `signIn.retry` is `signIn.retry_one` or
+ * `signIn.retry_other`, by the language.
  */
 export function findText(
   texts: Readonly<Record<string, string>>,
@@ -19,5 +19,5 @@ export function findText(
   if (plain !== undefined) return plain;
   const number = Object.values(values).find((value) => typeof value === 'number');
   if (number === undefined) return undefined;
-  return texts[`${key}.${new Intl.PluralRules(language).select(number)}`] ?? texts[`${key}.other`];
+  return texts[`${key}_${new Intl.PluralRules(language).select(number)}`] ?? texts[`${key}_other`];
 }

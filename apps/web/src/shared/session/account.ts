@@ -1,6 +1,5 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -38,11 +37,7 @@ export function useChooseLanguage(): (code: string) => void {
   const { mutate } = useMutation({
     mutationKey: CHOICE_KEY,
     // Neither waits for the other; whichever call fails has told the person.
-    mutationFn: (code: string) =>
-      Promise.allSettled([
-        changeLanguage(code),
-        mutateAsync({ language: code as LanguageCode }), // the server offers no other
-      ]),
+    mutationFn: (code: string) => Promise.allSettled([changeLanguage(code), mutateAsync({ language: code })]),
   });
   return mutate;
 }

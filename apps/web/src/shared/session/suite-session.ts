@@ -1,5 +1,3 @@
-import type { LanguageCode } from '@foyer/contract/rules/language.ts';
-
 import { call } from '#/shared/api/api.ts';
 import { chosenLanguageCode } from '#/shared/i18n/language.ts';
 
@@ -10,7 +8,7 @@ type SuiteSessionOptions = Omit<NonNullable<Parameters<typeof call<'POST /v2/oid
  * user can use it in the selected store.
  */
 export async function openSuiteSession(application: string, options: SuiteSessionOptions = {}): Promise<boolean> {
-  const language = chosenLanguageCode() as LanguageCode | undefined; // the server offers no other than those that it has
+  const language = chosenLanguageCode();
   const body = { application, ...(language !== undefined && { language }) };
   const { opensHere } = await call('POST /v2/oidc/session', { body, ...options });
   return opensHere;

@@ -17,13 +17,13 @@ export function renderTestEmail(
   const layout: EmailLayout = {
     language,
     header: header,
-    title: toSingleLine(format('mail.test.subject')),
-    greeting: format('mail.test.greeting'),
-    lead: format('mail.test.lead'),
+    title: toSingleLine(format('emails.test.subject')),
+    greeting: format('emails.test.greeting'),
+    lead: format('emails.test.lead'),
     facts: [],
-    notes: [format('mail.test.note')],
-    caution: { title: format('mail.unexpected'), text: format('mail.test.caution') },
-    reasons: [format('mail.test.why')],
+    notes: [format('emails.test.note')],
+    caution: { title: format('emails.unexpected'), text: format('emails.test.caution') },
+    reasons: [format('emails.test.why')],
     home: homeUrl,
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };

@@ -1,36 +1,38 @@
+import type { EmailTextKey, EmailTextPlaceholders } from '@foyer/contract/generated/text-keys.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
-import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
+import { defaultLocale } from '@foyer/contract/rules/locales.ts';
 
-import { fillIn, type PlaceholderValues } from '#/features/translations/fill-in.ts';
+import { fillIn } from '#/features/translations/fill-in.ts';
 import type { GetText } from '#/features/translations/service.ts';
 
 import type { EmailFact } from './layout.ts';
 
-type MailText = Extract<Parameters<GetText>[1], `mail.${string}`>;
-
 /** Says the texts of mails in one language. */
 export function createFormatter(language: LanguageCode, texts: GetText) {
   const plurals = new Intl.PluralRules(language);
-  const clock = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], {
+  const clock = new Intl.DateTimeFormat(defaultLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
   });
 
-  function format(text: MailText, values: PlaceholderValues = {}): string {
+  function format<K extends EmailTextKey>(
+    text: K,
+    values: Partial<Record<EmailTextPlaceholders[K], string | number>> = {},
+  ): string {
     return fillIn(texts(language, text), values);
   }
 
   function fact(name: string, value: string): EmailFact {
-    return { name, value, line: format('mail.fact', { name, value }) };
+    return { name, value, line: format('emails.fact', { name, value }) };
   }
 
   return {
     format,
     fact,
-    formatFact: (text: MailText, value: string) => fact(format(text), value),
-    formatHours: (hours: number) =>
-      format(`mail.hours.${plurals.select(hours) === 'one' ? 'one' : 'other'}`, { hours }),
+    formatFact: (text: EmailTextKey, value: string) => fact(format(text), value),
+    // Each language has its own plural forms.
+    formatHours: (hours: number) => format(`emails.hours_${plurals.select(hours)}` as 'emails.hours_other', { hours }),
     formatTime: (at: Date) => `${clock.format(at)} UTC`,
   };
 }

@@ -1,10 +1,10 @@
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import { measureGrowth, MAX_GROWTH } from '@foyer/contract/test/growth.ts';
 import { BRANDING, EMAILS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import { type EmailMessage, renderEmail } from './templates.ts';

@@ -1,8 +1,8 @@
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { BRANDING, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
-import { catalogue } from '#/features/translations/generated/catalogue.ts';
+import { shippedTexts } from '#/features/translations/locales.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { renderEmail } from './templates.ts';
 
@@ -27,13 +27,13 @@ test('there is a sample of every change', () => {
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
   const write = (email: (typeof WARNINGS)[number]) => renderEmail(email, reader, BRANDING);
-  const forgot = catalogue['signIn.forgotPassword'][language];
+  const forgot = shippedTexts(language)['signIn.forgotPassword'];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
   test.each(CHANGES)('$change says what happened, under a subject of its own', (email) => {
     const { subject, text, html } = write(email);
     const others = WARNINGS.filter((other) => other !== email).map(write);
-    const lead = BRANDING.getText(language, `mail.secondFactorChanged.${email.change}`);
+    const lead = BRANDING.getText(language, `emails.secondFactorChanged.${email.change}.text`);
     expect(others.map((other) => other.subject)).not.toContain(subject);
     for (const body of [text, readStrictly(html).text]) expect(body).toContain(lead);
     for (const other of others) expect(other.text).not.toContain(lead);
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test.each(CHANGES)('$change says which devices were signed out', (email) => {
     const { text } = write(email);
     for (const which of ['othersSignedOut', 'allSignedOut'] as const) {
-      const line = BRANDING.getText(language, `mail.passwordChanged.${which}`);
+      const line = BRANDING.getText(language, `emails.passwordChanged.${which}`);
       expect(text.includes(line), line).toBe(SIGNED_OUT[email.change] === which);
     }
   });
@@ -52,9 +52,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     (_, email) => {
       const { text } = write(email);
       const byOther = email.kind === 'secondFactorChanged' && email.change === 'reset';
-      expect(text).toContain(BRANDING.getText(language, byOther ? 'mail.unexpected' : 'mail.notYou'));
+      expect(text).toContain(BRANDING.getText(language, byOther ? 'emails.unexpected' : 'emails.notYou'));
       expect(spaces(text).includes(forgot)).toBe(!byOther);
-      expect(text).toContain(BRANDING.getText(language, 'mail.neverAsksCode'));
+      expect(text).toContain(BRANDING.getText(language, 'emails.neverAsksCode'));
     },
   );
 
@@ -62,6 +62,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { text, html } = write(email);
     for (const body of [text, readStrictly(html).text])
       for (const line of ['lead', 'fine', 'caution'] as const)
-        expect(body).toContain(BRANDING.getText(language, `mail.secondFactorRefused.${line}`));
+        expect(body).toContain(BRANDING.getText(language, `emails.secondFactorRefused.${line}`));
   });
 });

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import {
   HOME,
   BRANDING,
@@ -12,9 +11,8 @@ import {
 } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
-import { catalogue } from '#/features/translations/generated/catalogue.ts';
-import { mail } from '#/features/translations/texts/mail.ts';
-import type { Text } from '#/features/translations/texts/text.ts';
+import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { type EmailBranding, type EmailTemplate, renderEmail } from './templates.ts';
 
@@ -30,13 +28,15 @@ function subjectOf(email: EmailTemplate) {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
-  const forgot = catalogue['signIn.forgotPassword'][language];
+  const forgot = shippedTexts(language)['signIn.forgotPassword'];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
   test.each(named(EMAILS))('%s tells subject, reader and installation in both parts', (_, email) => {
     const { subject, text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html);
-    expect(subject).toBe(mail[`mail.${subjectOf(email)}.subject`][language].replaceAll('{brand}', 'Foyer'));
+    expect(subject).toBe(
+      shippedEmailTexts(language)[`emails.${subjectOf(email)}.subject`].replaceAll('{brand}', 'Foyer'),
+    );
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain('<meta charset="utf-8">');
     for (const body of [text, read.text]) {
@@ -52,10 +52,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html).text;
     // Facts stand in two cells, and a button needs another sentence before the link.
-    const separator = mail['mail.fact'][language].replaceAll(/\{\w+\}/g, '');
+    const separator = shippedEmailTexts(language)['emails.fact'].replaceAll(/\{\w+\}/g, '');
     const lines = text
       .split('\n')
-      .filter((line) => line !== '' && line !== '-- ' && line !== mail['mail.openLink'][language]);
+      .filter((line) => line !== '' && line !== '-- ' && line !== shippedEmailTexts(language)['emails.openLink']);
     for (const line of lines)
       for (const piece of read.includes(line) ? [line] : line.split(separator)) expect(read).toContain(piece);
   });
@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text.split('\n')).toContain(LINK);
     expect(links).toEqual([LINK, LINK, HOME]);
     expect(read).toContain(LINK);
-    expect(read).toContain(mail[`mail.${email.kind}.button`][language]);
+    expect(read).toContain(shippedEmailTexts(language)[`emails.${email.kind}.button`]);
     expect(text).toContain(String(email.hours));
   });
 
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     '%s says when, where and on what, and holds no link but the installation’s',
     (_, email) => {
       const { text, html } = renderEmail(email, reader, BRANDING);
-      const day = {
+      const day: Record<string, string> = {
         en: '4 November 2026',
         fr: '4 novembre 2026',
         de: '4. November 2026',
@@ -94,21 +94,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(spaces(renderEmail(newDevice, reader, BRANDING).text)).toContain(forgot);
     expect(spaces(renderEmail(reset, reader, BRANDING).text)).toContain(forgot);
   });
-});
-
-test('every text of a mail is there in all languages, with the same placeholders and without markup', () => {
-  const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([placeholder]) => placeholder).sort();
-  for (const [key, text] of Object.entries<Text>(mail))
-    for (const language of LANGUAGES) {
-      expect(text[language], `${key} ${language}`).not.toBe('');
-      expect(text[language], key).toBe(text[language].normalize('NFC').trim());
-      expect(text[language], key).not.toMatch(/<[a-z/]|\{\{|\$\{|&[a-z]+;/i);
-      expect(placeholders(text[language]), key).toEqual(placeholders(text.en));
-    }
-});
-
-test('the texts of mails do not go to the browser', () => {
-  expect(Object.keys(catalogue).filter((key) => key.startsWith('mail.'))).toEqual([]);
 });
 
 test('a link that works for one hour says so in the singular', () => {

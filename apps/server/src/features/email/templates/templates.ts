@@ -83,9 +83,9 @@ export function renderEmail(
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
     title: toSingleLine(formatter.format(subjectOf(email))),
-    greeting: formatter.format('mail.greeting', { name: toPlainName(reader.displayName) || username }),
+    greeting: formatter.format('emails.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
-      formatter.formatFact('mail.username', username),
+      formatter.formatFact('emails.username', username),
       ...changeFacts(email, formatter, reader.language, getText),
       ...signInFacts(email, formatter),
     ],
@@ -120,8 +120,8 @@ function escapeMarkdown(text: string): string {
 
 function subjectOf(email: EmailTemplate) {
   return email.kind === 'secondFactorChanged'
-    ? (`mail.secondFactorChanged.${email.change}.subject` as const)
-    : (`mail.${email.kind}.subject` as const);
+    ? (`emails.secondFactorChanged.${email.change}.subject` as const)
+    : (`emails.${email.kind}.subject` as const);
 }
 
 function contentOf(
@@ -132,96 +132,96 @@ function contentOf(
     case 'passwordReset':
     case 'activation':
       return {
-        lead: format(`mail.${email.kind}.lead`),
+        lead: format(`emails.${email.kind}.lead`),
         action: {
-          label: format(`mail.${email.kind}.button`),
+          label: format(`emails.${email.kind}.button`),
           link: requireWebAddress(email.link),
-          lineBelowButton: format('mail.orOpenLink'),
-          lineWithoutButton: format('mail.openLink'),
+          lineBelowButton: format('emails.orOpenLink'),
+          lineWithoutButton: format('emails.openLink'),
         },
-        notes: [formatHours(email.hours), format('mail.keepLink')],
+        notes: [formatHours(email.hours), format('emails.keepLink')],
         caution: {
-          title: format(email.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
-          text: format(`mail.${email.kind}.caution`),
+          title: format(email.kind === 'activation' ? 'emails.unexpected' : 'emails.notRequested'),
+          text: format(`emails.${email.kind}.caution`),
         },
-        reasons: [format(`mail.${email.kind}.why`), format('mail.neverAsks')],
+        reasons: [format(`emails.${email.kind}.why`), format('emails.neverAsks')],
       };
     case 'passwordChanged': {
       const { occasion } = email;
       const byOther = occasion === 'administrator';
       const isOtherSession = occasion === 'own' || occasion === 'forced';
       return {
-        lead: format(`mail.passwordChanged.${occasion}`),
+        lead: format(`emails.passwordChanged.${occasion}`),
         notes: [
-          format(`mail.passwordChanged.${isOtherSession ? 'othersSignedOut' : 'allSignedOut'}`),
-          ...(byOther ? [] : [format('mail.fine')]),
+          format(`emails.passwordChanged.${isOtherSession ? 'othersSignedOut' : 'allSignedOut'}`),
+          ...(byOther ? [] : [format('emails.fine')]),
         ],
         caution: {
-          title: format(byOther ? 'mail.unexpected' : 'mail.notYou'),
-          text: format(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.passwordChanged.caution'),
+          title: format(byOther ? 'emails.unexpected' : 'emails.notYou'),
+          text: format(byOther ? 'emails.passwordChanged.cautionAdministrator' : 'emails.passwordChanged.caution'),
           urgent: true,
         },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsks')],
       };
     }
     case 'emailChanged':
       return {
-        lead: format('mail.emailChanged.lead'),
-        notes: [format('mail.emailChanged.note')],
+        lead: format('emails.emailChanged.lead'),
+        notes: [format('emails.emailChanged.note')],
         caution: {
-          title: format('mail.unexpected'),
-          text: format('mail.passwordChanged.cautionAdministrator'),
+          title: format('emails.unexpected'),
+          text: format('emails.passwordChanged.cautionAdministrator'),
           urgent: true,
         },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsks')],
       };
     case 'newDevice':
       return {
-        lead: format('mail.newDevice.lead'),
-        notes: [format('mail.fine')],
-        caution: { title: format('mail.notYou'), text: format('mail.newDevice.caution'), urgent: true },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
+        lead: format('emails.newDevice.lead'),
+        notes: [format('emails.fine')],
+        caution: { title: format('emails.notYou'), text: format('emails.newDevice.caution'), urgent: true },
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsks')],
       };
     case 'secondFactorChanged': {
       const { change } = email;
       const byOther = change === 'reset';
       return {
-        lead: format(`mail.secondFactorChanged.${change}`),
+        lead: format(`emails.secondFactorChanged.${change}.text`),
         notes: [
           ...(change === 'recoveryCodesRenewed' || change === 'recoveryCodeUsed'
             ? []
-            : [format(byOther ? 'mail.passwordChanged.allSignedOut' : 'mail.passwordChanged.othersSignedOut')]),
-          format(byOther ? 'mail.secondFactorChanged.nextSignIn' : 'mail.fine'),
+            : [format(byOther ? 'emails.passwordChanged.allSignedOut' : 'emails.passwordChanged.othersSignedOut')]),
+          format(byOther ? 'emails.secondFactorChanged.nextSignIn' : 'emails.fine'),
         ],
         caution: {
-          title: format(byOther ? 'mail.unexpected' : 'mail.notYou'),
-          text: format(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.secondFactorChanged.caution'),
+          title: format(byOther ? 'emails.unexpected' : 'emails.notYou'),
+          text: format(byOther ? 'emails.passwordChanged.cautionAdministrator' : 'emails.secondFactorChanged.caution'),
           urgent: true,
         },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsksCode')],
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsksCode')],
       };
     }
     case 'accountLinked':
     case 'accountUnlinked':
       return {
-        lead: format(`mail.${email.kind}.lead`, { provider: toPlainName(email.provider) }),
-        notes: [format('mail.fine')],
-        caution: { title: format('mail.notYou'), text: format('mail.accountLinked.caution'), urgent: true },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
+        lead: format(`emails.${email.kind}.lead`, { provider: toPlainName(email.provider) }),
+        notes: [format('emails.fine')],
+        caution: { title: format('emails.notYou'), text: format('emails.accountLinked.caution'), urgent: true },
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsks')],
       };
     case 'secondFactorRefused':
       return {
-        lead: format('mail.secondFactorRefused.lead'),
-        notes: [format('mail.secondFactorRefused.fine')],
-        caution: { title: format('mail.notYou'), text: format('mail.secondFactorRefused.caution'), urgent: true },
-        reasons: [format('mail.concernsSecurity'), format('mail.neverAsksCode')],
+        lead: format('emails.secondFactorRefused.lead'),
+        notes: [format('emails.secondFactorRefused.fine')],
+        caution: { title: format('emails.notYou'), text: format('emails.secondFactorRefused.caution'), urgent: true },
+        reasons: [format('emails.concernsSecurity'), format('emails.neverAsksCode')],
       };
     case 'signInWeakened':
       return {
-        lead: format('mail.signInWeakened.lead'),
-        notes: [format('mail.signInWeakened.fine')],
-        caution: { title: format('mail.unexpected'), text: format('mail.signInWeakened.caution'), urgent: true },
-        reasons: [format('mail.signInWeakened.why'), format('mail.neverAsks')],
+        lead: format('emails.signInWeakened.lead'),
+        notes: [format('emails.signInWeakened.fine')],
+        caution: { title: format('emails.unexpected'), text: format('emails.signInWeakened.caution'), urgent: true },
+        reasons: [format('emails.signInWeakened.why'), format('emails.neverAsks')],
       };
   }
 }
@@ -235,9 +235,9 @@ function changeFacts(
 ): EmailFact[] {
   if (email.kind !== 'signInWeakened') return [];
   const { actor, weakening } = email;
-  const by = actor === undefined ? format('mail.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
+  const by = actor === undefined ? format('emails.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
   return [
-    fact(format('mail.changedBy'), by),
+    fact(format('emails.changedBy'), by),
     ...weakeningFacts(weakening, language, texts).map(({ name, value }) => fact(name, value)),
   ];
 }
@@ -248,11 +248,11 @@ function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: E
   // Browsers are free in what they call themselves.
   const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];
   const device =
-    browser === '' || system === '' ? browser + system : format('mail.browserOnSystem', { browser, system });
+    browser === '' || system === '' ? browser + system : format('emails.browserOnSystem', { browser, system });
   return [
-    formatFact('mail.at', formatTime(email.at)),
-    ...(device === '' ? [] : [formatFact('mail.device', device)]),
-    ...(isIP(email.address) === 0 ? [] : [formatFact('mail.address', email.address)]),
+    formatFact('emails.at', formatTime(email.at)),
+    ...(device === '' ? [] : [formatFact('emails.device', device)]),
+    ...(isIP(email.address) === 0 ? [] : [formatFact('emails.address', email.address)]),
   ];
 }
 

@@ -1,10 +1,10 @@
-import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
 import { BRANDING } from '@foyer/server/test/email-samples.ts';
 import { oauthOf, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { expect, test } from 'vitest';
 
 import { shippedSettings } from '#/features/settings/settings.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { type Weakening, weakeningFacts } from './weakening-facts.ts';
 

@@ -1,6 +1,6 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
-import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
+import { defaultLocale } from '@foyer/contract/rules/locales.ts';
 import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
 import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
@@ -51,19 +51,19 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
     userEmailVerificationStatus: isOn('settings.retrieval'),
     wechatSwitch: isOn('signIn.withWechat'),
     azureSSOSwitch: isOn('signIn.withMicrosoft'),
-    SSOConfig: { label: 'mail.providers', format: formatProviders },
+    SSOConfig: { label: 'emails.providers', format: formatProviders },
   },
   mfa: {
-    mode: { label: 'settings.mode', format: (mode, { getText }) => getText(`settings.mode.${mode}`) },
+    mode: { label: 'settings.mode.label', format: (mode, { getText }) => getText(`settings.mode.${mode}`) },
     superAdministrators: isOn('settings.superAdministrators'),
     passkeys: isOn('settings.factorPasskeys'),
     trustDevices: isOn('settings.trustDevices'),
   },
   password: {
-    rank: { label: 'settings.rank', format: (rank, { getText }) => getText(`settings.rank.${rank}`) },
+    rank: { label: 'settings.rank.label', format: (rank, { getText }) => getText(`settings.rank.${rank}`) },
     expiryDays: {
       label: 'settings.expiry',
-      format: (days, { getText, language }) => (days === 0 ? getText('mail.never') : inUnit(days, 'day', language)),
+      format: (days, { getText, language }) => (days === 0 ? getText('emails.never') : inUnit(days, 'day', language)),
     },
   },
   session: {
@@ -71,7 +71,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
     absoluteSeconds: { label: 'settings.absolute', format: formatDuration },
     perUser: {
       label: 'settings.perUserMost',
-      format: (limit, context) => (limit === 0 ? context.getText('mail.unlimited') : formatNumber(limit, context)),
+      format: (limit, context) => (limit === 0 ? context.getText('emails.unlimited') : formatNumber(limit, context)),
     },
     applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
   },
@@ -83,12 +83,12 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
   if ('role' in weakening)
     return [
-      { name: getText('mail.role'), value: toPlainName(weakening.role) },
-      fromTo(getText('mail.roleRequires'), getText('settings.on'), getText('settings.off')),
+      { name: getText('emails.role'), value: toPlainName(weakening.role) },
+      fromTo(getText('emails.roleRequires'), getText('settings.on'), getText('settings.off')),
     ];
   if ('provider' in weakening) {
     const { provider, before, after } = weakening;
-    return [fromTo(getText('mail.providers'), describeProvider(provider, before), describeProvider(provider, after))];
+    return [fromTo(getText('emails.providers'), describeProvider(provider, before), describeProvider(provider, after))];
   }
   const { setting, fields } = weakening;
   if (!hasFields(setting)) return [];
@@ -103,7 +103,7 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
       fromTo(getText(label), format(before.get(field) as never, context), format(after.get(field) as never, context)),
     ];
   });
-  return [{ name: getText('mail.setting'), value: getText(SECTIONS[setting]) }, ...changes];
+  return [{ name: getText('emails.setting'), value: getText(SECTIONS[setting]) }, ...changes];
 }
 
 const hasFields = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
@@ -114,7 +114,7 @@ function formatSwitch(on: boolean, { getText }: FactTexts): string {
 }
 
 function formatNumber(value: number, { language }: FactTexts): string {
-  return new Intl.NumberFormat(DEFAULT_LOCALES[language]).format(value);
+  return new Intl.NumberFormat(defaultLocale(language)).format(value);
 }
 
 const UNITS = [
@@ -130,7 +130,7 @@ function formatDuration(seconds: number, { language }: FactTexts): string {
 }
 
 function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', language: LanguageCode): string {
-  return new Intl.NumberFormat(DEFAULT_LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(defaultLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** The providers that are on, each with the host of an address of its own. */

@@ -6,10 +6,11 @@ import {
   type ImportColumn,
   type ImportRule,
 } from '@foyer/contract/rules/import-columns.ts';
-import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { ImportedEncoding, ImportedPerson, ImportProblem } from '@foyer/contract/user-import.ts';
 
 import { Fault } from '#/platform/fault.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '../naming.ts';
 import { columnOf, headerIndex, plainName } from './header.ts';

@@ -4,6 +4,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { IsDateTime } from 'typebox/format';
 
 import { Fault } from '#/platform/fault.ts';
+import { isLanguage } from '#/platform/i18n/languages.ts';
 
 /**
  * RFC 3339, but for leap seconds, which neither JavaScript nor SQL can tell from no time at all, and for years that have
@@ -25,7 +26,12 @@ type Validator = ((value: unknown) => boolean) & { errors?: ErrorObject[] };
  * OWASP ASVS 5.0 15.2.2).
  */
 function createCompiler(coerceTypes: boolean) {
-  const options = { strict: false, useDefaults: true, formats: { 'date-time': isDateTime }, coerceTypes };
+  const options = {
+    strict: false,
+    useDefaults: true,
+    formats: { 'date-time': isDateTime, language: isLanguage },
+    coerceTypes,
+  };
   const one = new Ajv(options);
   const all = new Ajv({ ...options, allErrors: true });
   return (schema: object): Validator => {

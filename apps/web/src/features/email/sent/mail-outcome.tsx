@@ -12,14 +12,14 @@ const TOO_LATE = 'no longer worth sending';
 export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: MailListRow }) {
   const t = useTexts();
   const moment = useFormatDateTime();
-  const when = doneAt === null ? nextAt && t('mails.nextAt', { when: moment(nextAt) }) : moment(doneAt);
-  const attemptsText = attempts > 0 && t('mails.attempts', { count: attempts });
+  const when = doneAt === null ? nextAt && t('sentEmails.nextAt', { when: moment(nextAt) }) : moment(doneAt);
+  const attemptsText = attempts > 0 && t('sentEmails.attempts', { count: attempts });
   return (
     <span className={styles.outcome}>
       <span className={styles.quiet}>{[attemptsText, when].filter(Boolean).join(' · ') || '–'}</span>
       {trouble !== null && (
         <bdi className={styles.error}>
-          {trouble === TOO_LATE ? t('mails.tooLate') : t('mails.trouble', { words: trouble })}
+          {trouble === TOO_LATE ? t('sentEmails.tooLate') : t('sentEmails.trouble', { words: trouble })}
         </bdi>
       )}
     </span>

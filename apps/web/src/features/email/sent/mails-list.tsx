@@ -23,7 +23,7 @@ export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
 
   if (emails.data === undefined && !isNotFound(emails.error)) {
     if (emails.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('mails.failed')} {...retryTexts()} onRetry={() => void emails.refetch()} />;
+    return <LoadFailed title={t('sentEmails.failed')} {...retryTexts()} onRetry={() => void emails.refetch()} />;
   }
   if (emails.data === undefined || emails.data.list.length === 0)
     return (
@@ -31,9 +31,9 @@ export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
         icon={<MailX size={28} />}
         cursor={listQuery.cursor}
         isFiltered={listQuery.query !== ''}
-        title={t('mails.none')}
-        filteredTitle={t('mails.noneFound')}
-        filteredHint={t('mails.noneFoundHint')}
+        title={t('sentEmails.none')}
+        filteredTitle={t('sentEmails.noneFound')}
+        filteredHint={t('sentEmails.noneFoundHint')}
         onClear={() => navigate(mailsPath({ ...listQuery, query: '' }))}
         onFirstPage={() => navigate(mailsPath({ ...listQuery, cursor: {} }))}
       />

@@ -30,13 +30,13 @@ export function MailsPage() {
     return count && <span className={styles.count}>{formatTotal(count, language)}</span>;
   };
   return (
-    <Page title={t('mails.title')} intro={t('mails.intro')} columns="one">
-      <Panel title={t('mails.list')}>
+    <Page title={t('sentEmails.title')} intro={t('sentEmails.intro')} columns="one">
+      <Panel title={t('sentEmails.list')}>
         <Search listQuery={listQuery} />
         <div className={styles.tabs}>
           <Tabs
-            label={t('mails.states')}
-            tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), marker: countOf(value) }))}
+            label={t('sentEmails.states')}
+            tabs={TABS.map((value) => ({ value, label: t(`sentEmails.state.${value}`), marker: countOf(value) }))}
             value={listQuery.state ?? 'all'}
             onChange={(tab) => navigate(mailsPath(ofState(listQuery, tab)), { replace: true })}
           >
@@ -60,9 +60,9 @@ function Search({ listQuery }: { listQuery: MailListQuery }) {
     navigate(mailsPath({ ...listQuery, query, cursor: {} }), { replace: true }),
   );
   return (
-    <FilterBar label={t('mails.filters')}>
+    <FilterBar label={t('sentEmails.filters')}>
       <SearchField
-        label={t('mails.search')}
+        label={t('sentEmails.search')}
         clearLabel={t('administration.clearSearch')}
         value={search.text}
         onChange={search.type}

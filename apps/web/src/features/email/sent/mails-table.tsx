@@ -21,7 +21,7 @@ export function MailsTable({ emails, busy }: { emails: readonly MailListRow[]; b
   const mayRetry = useMay('mails.write');
   return (
     <RecordTable<MailListRow>
-      caption={t('mails.list')}
+      caption={t('sentEmails.list')}
       columns={mailColumns(t, language)}
       rows={emails}
       rowKey={({ id }) => id}
@@ -43,7 +43,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
   return [
     {
       key: 'recipient',
-      heading: t('mails.recipient'),
+      heading: t('sentEmails.recipient'),
       isRowHeader: true,
       cell: ({ recipient, subject }) => (
         <span className={styles.texts}>
@@ -54,13 +54,13 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
     },
     {
       key: 'state',
-      heading: t('mails.state'),
-      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mails.is.${state}`)}</Badge>,
+      heading: t('sentEmails.state.label'),
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`sentEmails.is.${state}`)}</Badge>,
     },
-    { key: 'outcome', heading: t('mails.outcome'), cell: (mail) => <MailOutcome mail={mail} /> },
+    { key: 'outcome', heading: t('sentEmails.outcome'), cell: (mail) => <MailOutcome mail={mail} /> },
     {
       key: 'created',
-      heading: t('mails.created'),
+      heading: t('sentEmails.created'),
       isNumeric: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
     },

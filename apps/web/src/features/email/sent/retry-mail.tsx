@@ -12,10 +12,10 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { type MailListRow, MAILS_KEY, retryMail } from './data.ts';
 
 const RETRY_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/mail', rule: 'sent', message: () => t('mails.wrong.sent') },
-  { code: 'A0401', at: '/mail', rule: 'replaced', message: () => t('mails.wrong.replaced') },
-  { code: 'A0401', at: '/mail', rule: 'expired', message: () => t('mails.wrong.expired') },
-  { code: 'A0401', at: '/mail', rule: 'under_way', message: () => t('mails.wrong.underWay') },
+  { code: 'A0401', at: '/mail', rule: 'sent', message: () => t('sentEmails.wrong.sent') },
+  { code: 'A0401', at: '/mail', rule: 'replaced', message: () => t('sentEmails.wrong.replaced') },
+  { code: 'A0401', at: '/mail', rule: 'expired', message: () => t('sentEmails.wrong.expired') },
+  { code: 'A0401', at: '/mail', rule: 'under_way', message: () => t('sentEmails.wrong.underWay') },
   ...COMMON_ROWS,
 ];
 
@@ -27,14 +27,14 @@ export function RetryMail({ mail: { id, recipient } }: { mail: MailListRow }) {
   const { act, busy } = useAction<null>({
     rows: RETRY_ROWS,
     onDone: () => {
-      showToast({ severity: 'success', text: translate('mails.retried', { recipient: displayEmail(recipient) }) });
+      showToast({ severity: 'success', text: translate('sentEmails.retried', { recipient: displayEmail(recipient) }) });
       renew();
     },
     onFailed: renew,
   });
   return (
     <IconButton
-      label={`${translate('mails.retry')}: ${displayEmail(recipient)}`}
+      label={`${translate('sentEmails.retry')}: ${displayEmail(recipient)}`}
       icon={busy ? <Spinner /> : <Send size={17} aria-hidden />}
       aria-disabled={busy}
       onClick={() => busy || act(() => retryMail(id))}

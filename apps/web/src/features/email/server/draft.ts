@@ -61,12 +61,12 @@ export function passwordTargetChanged(draft: MailServerDraft, { value, hasPasswo
 }
 
 const message: Readonly<Record<string, () => string>> = {
-  host: () => t('mailServer.wrong.host'),
-  unencrypted: () => t('mailServer.wrong.unencrypted'),
-  characters: () => t('mailServer.wrong.characters'),
-  without_username: () => t('mailServer.wrong.withoutUsername'),
-  address: () => t('mailServer.wrong.address'),
-  needed_again: () => t('mailServer.passwordAgain'),
+  host: () => t('emailServer.wrong.host'),
+  unencrypted: () => t('emailServer.wrong.unencrypted'),
+  characters: () => t('emailServer.wrong.characters'),
+  without_username: () => t('emailServer.wrong.withoutUsername'),
+  address: () => t('emailServer.wrong.address'),
+  needed_again: () => t('emailServer.passwordAgain'),
 };
 
 /** What is wrong with what was typed, by field. */
@@ -74,10 +74,10 @@ export function problemsOf(draft: MailServerDraft, current: MailServerView): For
   const { password, ...server } = valueOf(draft);
   const problems = Object.entries(mailServerProblems(server, password));
   return {
-    ...Object.fromEntries(problems.map(([field, rule]) => [field, message[rule]?.() ?? t('error.A0401')])),
+    ...Object.fromEntries(problems.map(([field, rule]) => [field, message[rule]?.() ?? t('errors.A0401')])),
     ...numberProblem('/port', draft.port, PORT.min, PORT.max),
     ...(password === undefined &&
-      passwordTargetChanged(draft, current) && { '/password': t('mailServer.passwordAgain') }),
+      passwordTargetChanged(draft, current) && { '/password': t('emailServer.passwordAgain') }),
   };
 }
 
@@ -85,8 +85,8 @@ const FIELDS = ['host', 'security', 'username', 'password', 'fromName', 'fromAdd
 
 /** What people read when the server refuses it. */
 export const ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/value', rule: 'fixed', message: () => t('mailServer.fixed') },
-  { code: 'A0401', at: '/value', rule: 'links', message: () => t('mailServer.noLinks') },
+  { code: 'A0401', at: '/value', rule: 'fixed', message: () => t('emailServer.fixed') },
+  { code: 'A0401', at: '/value', rule: 'links', message: () => t('emailServer.noLinks') },
   ...FIELDS.flatMap((field) =>
     Object.entries(message).map(([rule, getMessage]): ProblemRow => ({
       code: 'A0401',

@@ -11,26 +11,26 @@ import styles from './fixed-server.module.css';
 export function FixedServer({ current: { value } }: { current: MailServerView }) {
   const t = useTexts();
   return (
-    <Panel title={t('mailServer.server')}>
+    <Panel title={t('emailServer.server')}>
       <div className={styles.body}>
         <Alert severity="info" role="note">
-          {t('mailServer.fixed')}
+          {t('emailServer.fixed')}
         </Alert>
         {value !== null && (
           <DescriptionList>
-            <DescriptionItem term={t('mailServer.host')}>
+            <DescriptionItem term={t('emailServer.host')}>
               <bdi>{value.host}</bdi>
             </DescriptionItem>
-            <DescriptionItem term={t('mailServer.port')}>{value.port}</DescriptionItem>
-            <DescriptionItem term={t('mailServer.security')}>
-              {t(`mailServer.security.${value.security}`)}
+            <DescriptionItem term={t('emailServer.port')}>{value.port}</DescriptionItem>
+            <DescriptionItem term={t('emailServer.security.label')}>
+              {t(`emailServer.security.${value.security}`)}
             </DescriptionItem>
             {value.fromName !== '' && (
-              <DescriptionItem term={t('mailServer.fromName')}>
+              <DescriptionItem term={t('emailServer.fromName')}>
                 <bdi>{value.fromName}</bdi>
               </DescriptionItem>
             )}
-            <DescriptionItem term={t('mailServer.fromAddress')}>
+            <DescriptionItem term={t('emailServer.fromAddress')}>
               <bdi>{value.fromAddress}</bdi>
             </DescriptionItem>
           </DescriptionList>

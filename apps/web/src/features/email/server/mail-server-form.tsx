@@ -42,46 +42,46 @@ export function MailServerForm({ current, onChanged }: MailServerFormProps) {
   return (
     <>
       <SettingForm form={form}>
-        <SettingBlock title={t('mailServer.server')}>
+        <SettingBlock title={t('emailServer.server')}>
           <div className={styles.skeleton}>
             <SettingText
               form={form}
               field="host"
-              label={t('mailServer.host')}
-              hint={t('mailServer.hostHint')}
+              label={t('emailServer.host')}
+              hint={t('emailServer.hostHint')}
               input={plain}
             />
-            <SettingText form={form} field="port" label={t('mailServer.port')} input={{ inputMode: 'numeric' }} />
+            <SettingText form={form} field="port" label={t('emailServer.port')} input={{ inputMode: 'numeric' }} />
           </div>
           <SecurityField form={form} />
         </SettingBlock>
-        <SettingBlock title={t('mailServer.account')} hint={t('mailServer.accountHint')}>
-          <SettingText form={form} field="username" label={t('mailServer.username')} input={plain} />
+        <SettingBlock title={t('emailServer.account')} hint={t('emailServer.accountHint')}>
+          <SettingText form={form} field="username" label={t('emailServer.username')} input={plain} />
           <SecretField
-            label={t('mailServer.password')}
+            label={t('emailServer.password')}
             error={form.problems.fields['/password']}
             value={form.draft.password}
             hasStored={current.hasPassword}
             isRequired={passwordTargetChanged(form.draft, current)}
             texts={{
-              hasStored: t('mailServer.passwordKept'),
-              change: t('mailServer.passwordChange'),
-              keepStored: t('mailServer.passwordKeep'),
-              hint: t('mailServer.passwordHint'),
-              enterAgain: t('mailServer.passwordAgain'),
-              show: t('mailServer.showPassword'),
-              hide: t('mailServer.hidePassword'),
+              hasStored: t('emailServer.passwordKept'),
+              change: t('emailServer.passwordChange'),
+              keepStored: t('emailServer.passwordKeep'),
+              hint: t('emailServer.passwordHint'),
+              enterAgain: t('emailServer.passwordAgain'),
+              show: t('emailServer.showPassword'),
+              hide: t('emailServer.hidePassword'),
             }}
             onChange={(password) => form.change({ password }, '/password')}
           />
         </SettingBlock>
-        <SettingBlock title={t('mailServer.sender')}>
-          <SettingText form={form} field="fromName" label={t('mailServer.fromName')} />
+        <SettingBlock title={t('emailServer.sender')}>
+          <SettingText form={form} field="fromName" label={t('emailServer.fromName')} />
           <SettingText
             form={form}
             field="fromAddress"
-            label={t('mailServer.fromAddress')}
-            hint={t('mailServer.fromAddressHint')}
+            label={t('emailServer.fromAddress')}
+            hint={t('emailServer.fromAddressHint')}
             input={{ ...plain, inputMode: 'email' }}
           />
         </SettingBlock>
@@ -90,15 +90,15 @@ export function MailServerForm({ current, onChanged }: MailServerFormProps) {
         <div className={styles.remove}>
           <ConfirmAction
             variant="quiet"
-            label={t('mailServer.remove')}
-            title={t('mailServer.removeAsk')}
-            text={t('mailServer.removeHint')}
+            label={t('emailServer.remove')}
+            title={t('emailServer.removeAsk')}
+            text={t('emailServer.removeHint')}
             rows={ROWS}
             run={() => removeMailServer(current.version)}
             onDone={(removed) => {
               keepStored(removed);
               form.undo();
-              showToast({ severity: 'success', text: t('mailServer.removed') });
+              showToast({ severity: 'success', text: t('emailServer.removed') });
             }}
           />
         </div>

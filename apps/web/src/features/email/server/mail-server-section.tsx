@@ -22,7 +22,7 @@ export function MailServerSection() {
   const server = useQuery(mailServerQuery);
   if (server.data !== undefined) return <Loaded current={server.data} />;
   if (server.isFetching) return <ListSkeleton />;
-  return <LoadFailed title={t('mailServer.failed')} {...retryTexts()} onRetry={() => void server.refetch()} />;
+  return <LoadFailed title={t('emailServer.failed')} {...retryTexts()} onRetry={() => void server.refetch()} />;
 }
 
 function Loaded({ current }: { current: MailServerView }) {
@@ -33,13 +33,13 @@ function Loaded({ current }: { current: MailServerView }) {
     <div className={styles.section}>
       {!isHighest && !current.fixed && (
         <Alert severity="info" role="note">
-          {t('mailServer.highest')}
+          {t('emailServer.highest')}
         </Alert>
       )}
-      {!current.fixed && !current.linksKnown && <Alert severity="warning">{t('mailServer.noLinks')}</Alert>}
+      {!current.fixed && !current.linksKnown && <Alert severity="warning">{t('emailServer.noLinks')}</Alert>}
       {!current.fixed && current.value === null && (
         <Alert severity="warning" role="note">
-          {t('mailServer.none')}
+          {t('emailServer.none')}
         </Alert>
       )}
       {current.fixed ? <FixedServer current={current} /> : <MailServerForm current={current} onChanged={setChanged} />}

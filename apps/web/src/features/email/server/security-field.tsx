@@ -15,18 +15,18 @@ export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
   return (
     <div>
       <ChoiceCards
-        label={t('mailServer.security')}
+        label={t('emailServer.security.label')}
         inLines
         choices={SECURITY_MODES.map((value) => ({
           value,
-          name: t(`mailServer.security.${value}`),
-          hint: t(`mailServer.security.${value}Hint`),
+          name: t(`emailServer.security.${value}`),
+          hint: t(`emailServer.security.${value}Hint`),
         }))}
         value={form.draft.security}
         onChoose={(security) => form.change(withSecurity(form.draft, security), '/security')}
       />
       <FieldError id="mail-security" error={form.problems.fields['/security']} />
-      <ConflictNote value={remoteChanges && t(`mailServer.security.${remoteChanges}`)} />
+      <ConflictNote value={remoteChanges && t(`emailServer.security.${remoteChanges}`)} />
     </div>
   );
 }

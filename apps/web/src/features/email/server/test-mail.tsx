@@ -18,9 +18,9 @@ import styles from './test-mail.module.css';
 type TestMailOutcome = { to: string; kind?: MailErrorKind; trouble?: string };
 
 const ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/to', field: '/to', message: () => t('mailServer.wrong.address') },
-  { code: 'A0401', at: '/value', message: () => t('mailServer.wrong.none') },
-  { code: 'A0499', message: () => t('error.A0499') },
+  { code: 'A0401', at: '/to', field: '/to', message: () => t('emailServer.wrong.address') },
+  { code: 'A0401', at: '/value', message: () => t('emailServer.wrong.none') },
+  { code: 'A0499', message: () => t('errors.A0499') },
   ...COMMON_ROWS,
 ];
 
@@ -34,18 +34,21 @@ export function TestMail({ changed }: { changed: boolean }) {
   function send(event: FormEvent) {
     event.preventDefault();
     setOutcome(undefined);
-    form.submit(to.trim() === '' ? { '/to': texts('mailServer.wrong.address') } : {}, async () => {
+    form.submit(to.trim() === '' ? { '/to': texts('emailServer.wrong.address') } : {}, async () => {
       const result = await sendTestMail(to.trim());
       return result && { to: to.trim(), ...result };
     });
   }
 
   return (
-    <Panel title={texts('mailServer.test')} hint={texts(changed ? 'mailServer.testSaveFirst' : 'mailServer.testHint')}>
+    <Panel
+      title={texts('emailServer.test')}
+      hint={texts(changed ? 'emailServer.testSaveFirst' : 'emailServer.testHint')}
+    >
       <form className={styles.form} method="dialog" noValidate onSubmit={send} aria-busy={form.busy}>
         <div className={styles.line}>
           <TextField
-            label={texts('mailServer.to')}
+            label={texts('emailServer.to')}
             inputMode="email"
             autoComplete="email"
             autoCapitalize="off"
@@ -59,7 +62,7 @@ export function TestMail({ changed }: { changed: boolean }) {
           />
           <Button type="submit" variant="secondary" className={styles.send} busy={form.busy} disabled={changed}>
             {!form.busy && <Send size={17} aria-hidden />}
-            {texts('mailServer.send')}
+            {texts('emailServer.send')}
           </Button>
         </div>
         {form.problems.form !== undefined && <Alert severity="danger">{form.problems.form}</Alert>}
@@ -71,13 +74,13 @@ export function TestMail({ changed }: { changed: boolean }) {
 
 function TestOutcome({ to, kind, trouble }: TestMailOutcome) {
   const texts = useTexts();
-  if (kind === undefined) return <Alert severity="success">{texts('mailServer.sent', { to })}</Alert>;
+  if (kind === undefined) return <Alert severity="success">{texts('emailServer.sent', { to })}</Alert>;
   return (
     <Alert severity="danger" className={styles.error}>
-      <span>{texts(`mailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
+      <span>{texts(`emailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
       {trouble !== undefined && trouble !== '' && (
         <span className={styles.message}>
-          {texts('mailServer.said')} <bdi className={styles.texts}>{trouble}</bdi>
+          {texts('emailServer.said')} <bdi className={styles.texts}>{trouble}</bdi>
         </span>
       )}
     </Alert>

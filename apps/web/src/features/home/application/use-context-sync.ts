@@ -1,5 +1,4 @@
 import type { Context } from '@foyer/contract/home.ts';
-import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -52,7 +51,7 @@ export function useContextSync(workbench: Workbench | undefined): SyncedContext 
   const storeId = store?.id ?? null;
   useEffect(() => {
     // The server offers no other language than those that it has.
-    if (isLoaded) sync({ language: language as LanguageCode, customerId, storeId });
+    if (isLoaded) sync({ language, customerId, storeId });
   }, [isLoaded, language, customerId, storeId, sync]);
 
   const place = nameOf({ customerId, storeId });
@@ -62,7 +61,7 @@ export function useContextSync(workbench: Workbench | undefined): SyncedContext 
     state: isAnswered ? (answered.isSaved ? 'saved' : 'failed') : 'saving',
     retry() {
       setAnswered(undefined);
-      sync({ language: language as LanguageCode, customerId, storeId });
+      sync({ language, customerId, storeId });
     },
   };
 }

@@ -53,7 +53,7 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
       {isNamed && (
         <div>
           <ChoiceCards
-            label={t('identityProviders.clientAuth')}
+            label={t('identityProviders.clientAuth.label')}
             inLines
             choices={CLIENT_AUTH_METHODS.map((value) => ({
               value,

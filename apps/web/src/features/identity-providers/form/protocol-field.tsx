@@ -20,9 +20,9 @@ type ProtocolFieldProps = {
 export function ProtocolField({ form, kind, onChoose }: ProtocolFieldProps) {
   const t = useTexts();
   return (
-    <SettingBlock title={t('identityProviders.protocol')}>
+    <SettingBlock title={t('identityProviders.protocol.label')}>
       <ChoiceCards<ProtocolChoice>
-        label={t('identityProviders.protocol')}
+        label={t('identityProviders.protocol.label')}
         labelHidden
         choices={PROTOCOLS.map((value) => ({
           value,

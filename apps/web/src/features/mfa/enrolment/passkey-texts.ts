@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { ApiError } from '#/shared/api/errors.ts';
 import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';

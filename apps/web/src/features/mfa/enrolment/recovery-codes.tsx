@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
   function save() {
     const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
     const texts = {
-      title: t('mfa.fileTitle', { brand: t('frame.brand') }),
+      title: t('mfa.fileTitle'),
       details: [t('mfa.fileUser', { username }), today],
       note: t('mfa.fileNote'),
     };

@@ -46,7 +46,7 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
   async function explain({ code }: ApiError): Promise<boolean> {
     if (code === 'A0205') return replaceSecret();
     if (code === 'A0401') setError(t('mfa.enterCode'));
-    if (code === 'A0444') setError(t('mfa.clockWrong', { error: t('error.A0444') }));
+    if (code === 'A0444') setError(t('mfa.clockWrong', { error: t('errors.A0444') }));
     return code === 'A0444';
   }
 

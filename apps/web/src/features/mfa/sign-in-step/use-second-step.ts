@@ -57,7 +57,7 @@ export function useSecondStep(trustDevice: boolean) {
     if (reason !== 'A0444') return 'unsent';
     wrong.current += 1;
     if (wrong.current >= MFA_ATTEMPTS_PER_SIGN_IN) endSignIn();
-    else setError(kind === 'code' ? t('mfa.codeWrong', { error: t('error.A0444') }) : t('mfa.recoveryWrong'));
+    else setError(kind === 'code' ? t('mfa.codeWrong', { error: t('errors.A0444') }) : t('mfa.recoveryWrong'));
     return 'wrong';
   }
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
 /** What is to be said of when a notice is seen: only what still matters. */

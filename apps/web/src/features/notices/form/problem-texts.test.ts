@@ -19,7 +19,7 @@ test.each([
   ['/attachments', 'too_many', 'notices.wrong.tooManyFiles'],
   ['/attachments', 'under_way', 'notices.wrong.filesUnderWay'],
   ['/attachments', 'failed', 'notices.wrong.filesFailed'],
-  ['/pinned', 'unknown', 'error.A0401'],
+  ['/pinned', 'unknown', 'errors.A0401'],
 ])('%s: %s is told by %s', (pointer, rule, key) => {
   expect(problemTextAt({ [pointer]: rule }, pointer)).toBe(key);
 });

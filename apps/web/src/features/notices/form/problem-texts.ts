@@ -44,7 +44,7 @@ export function problemTextWithin(problems: DraftProblems, pointer: string): str
 
 function problemTextOf(pointer: string, rule: string): string {
   const row = ROWS.find((candidate) => candidate.at.test(pointer) && (candidate.rule?.test(rule) ?? true));
-  return row?.text() ?? t('error.A0401');
+  return row?.text() ?? t('errors.A0401');
 }
 
 /** The language of the form in which something is wrong, if a pointer names one. */

@@ -14,7 +14,7 @@ export function TypeField({ form: { draft, change } }: { form: NoticeFormState }
   const t = useTexts();
   return (
     <ChoiceCards
-      label={t('notices.type')}
+      label={t('notices.type.label')}
       choices={TYPES.map((type) => ({
         value: type,
         name: t(`notices.type.${type}`),

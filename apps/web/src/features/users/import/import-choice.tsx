@@ -9,7 +9,6 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
-import { LANGUAGES } from '../account-draft.ts';
 import { saveTemplate } from './import-files.ts';
 import { limitsOf } from './import-texts.ts';
 
@@ -25,28 +24,28 @@ type ImportChoiceProps = {
 /** Where a file is chosen or dropped, and what is to stand in it. */
 export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps) {
   const t = useTexts();
-  const { language } = useLanguage();
+  const { language, languages } = useLanguage();
   const take = (files: readonly File[]) => files[0] !== undefined && onChoose(files[0]);
   const hovering = useDroppedFiles(take);
   return (
     <>
-      <p>{t('userTransfer.intro')}</p>
+      <p>{t('userImport.intro')}</p>
       {problem !== undefined && <Alert severity="danger">{problem}</Alert>}
       <FileChoice
         variant="primary"
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hovering={hovering}
-        dropText={t('userTransfer.drop')}
-        more={t('userTransfer.limits', limitsOf(language))}
+        dropText={t('userImport.drop')}
+        more={t('userImport.limits', limitsOf(language))}
         buttonRef={chooseRef}
         onChoose={take}
       >
         <FileUp size={18} aria-hidden />
-        {t(problem === undefined ? 'userTransfer.choose' : 'userTransfer.chooseOther')}
+        {t(problem === undefined ? 'userImport.choose' : 'userImport.chooseOther')}
       </FileChoice>
       <section aria-labelledby="import-columns">
         <h3 id="import-columns" className={styles.subtitle}>
-          {t('userTransfer.columns')}
+          {t('userImport.columns')}
         </h3>
         <dl className={styles.columns}>
           {IMPORT_COLUMNS.map((column) => (
@@ -54,13 +53,13 @@ export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps
               <dt>
                 <code>{column}</code>
               </dt>
-              <dd>{t(`userTransfer.column.${column}`, { codes: LANGUAGES.join(', ') })}</dd>
+              <dd>{t(`userImport.column.${column}`, { codes: languages.map(({ code }) => code).join(', ') })}</dd>
             </div>
           ))}
         </dl>
         <Button variant="quiet" className={styles.template} onClick={() => saveTemplate(language)}>
           <Download size={17} aria-hidden />
-          {t('userTransfer.template')}
+          {t('userImport.template')}
         </Button>
       </section>
     </>

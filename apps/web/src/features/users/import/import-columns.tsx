@@ -14,13 +14,13 @@ export function problemColumns(t: ColumnTranslate): readonly RecordColumn<Import
   return [
     {
       key: 'line',
-      heading: t('userTransfer.line'),
+      heading: t('userImport.line'),
       isRowHeader: true,
-      cell: ({ line }) => <span className={styles.line}>{t('userTransfer.lineOf', { line: String(line) })}</span>,
+      cell: ({ line }) => <span className={styles.line}>{t('userImport.lineOf', { line: String(line) })}</span>,
     },
-    { key: 'column', heading: t('userTransfer.column'), cell: ({ column }) => column && <code>{column}</code> },
-    { key: 'problem', heading: t('userTransfer.problem'), cell: (problem) => problemText(t, problem) },
-    { key: 'value', heading: t('userTransfer.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+    { key: 'column', heading: t('userImport.column.label'), cell: ({ column }) => column && <code>{column}</code> },
+    { key: 'problem', heading: t('userImport.problem'), cell: (problem) => problemText(t, problem) },
+    { key: 'value', heading: t('userImport.value'), cell: ({ value }) => <bdi>{value}</bdi> },
   ];
 }
 

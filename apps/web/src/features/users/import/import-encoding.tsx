@@ -27,8 +27,8 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
   const percent = numberFormat(language, { style: 'percent' });
   return (
     <>
-      <Alert severity="warning">{t('userTransfer.notUtf', { file: file.name })}</Alert>
-      <ul className={styles.samples} aria-label={t('userTransfer.samples')}>
+      <Alert severity="warning">{t('userImport.notUtf', { file: file.name })}</Alert>
+      <ul className={styles.samples} aria-label={t('userImport.samples')}>
         {samples.map((sample) => (
           <li key={sample}>
             <bdi>{sample}</bdi>
@@ -36,16 +36,16 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
         ))}
       </ul>
       {certainty !== null && (
-        <p className={styles.quiet}>{t('userTransfer.certainty', { certainty: percent.format(certainty / 100) })}</p>
+        <p className={styles.quiet}>{t('userImport.certainty', { certainty: percent.format(certainty / 100) })}</p>
       )}
-      <Field id={id} label={t('userTransfer.encoding')}>
+      <Field id={id} label={t('userImport.encoding.label')}>
         <Select
           id={id}
-          label={t('userTransfer.encoding')}
+          label={t('userImport.encoding.label')}
           value={name}
           options={CHOSEN_ENCODINGS.map((encodingName) => ({
             value: encodingName,
-            label: t(`userTransfer.encoding.${encodingName}`),
+            label: t(`userImport.encoding.${encodingName}`),
           }))}
           onChoose={(chosen) => isChosenEncoding(chosen) && void check(file, chosen)}
         />

@@ -13,12 +13,12 @@ export function ImportPeople({ people }: { people: readonly ImportedPerson[] }) 
   return (
     <div className={styles.list}>
       <h3 id="import-people" className={styles.subtitle}>
-        {t('userTransfer.people')}
+        {t('userImport.people')}
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={styles.scroller} aria-labelledby="import-people" tabIndex={0}>
         <RecordTable
-          caption={t('userTransfer.people')}
+          caption={t('userImport.people')}
           columns={peopleColumns(t)}
           rows={people}
           rowKey={({ line }) => String(line)}

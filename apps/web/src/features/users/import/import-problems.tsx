@@ -17,12 +17,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
   const { language } = useLanguage();
 
   function saveProblems() {
-    const header = [
-      t('userTransfer.line'),
-      t('userTransfer.column'),
-      t('userTransfer.problem'),
-      t('userTransfer.value'),
-    ];
+    const header = [t('userImport.line'), t('userImport.column.label'), t('userImport.problem'), t('userImport.value')];
     const rows = problems.map((problem) => [
       String(problem.line),
       problem.column ?? '',
@@ -36,18 +31,18 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
     <div className={styles.list}>
       <div className={styles.header}>
         <h3 id="import-problems" className={styles.subtitle}>
-          {t('userTransfer.problems')}
+          {t('userImport.problems')}
         </h3>
         <Button variant="quiet" onClick={saveProblems}>
           <Download size={17} aria-hidden />
-          {t('userTransfer.saveProblems')}
+          {t('userImport.saveProblems')}
         </Button>
       </div>
-      {more && <p className={styles.quiet}>{t('userTransfer.firstOnly', countValues(problems.length, language))}</p>}
+      {more && <p className={styles.quiet}>{t('userImport.firstOnly', countValues(problems.length, language))}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={styles.scroller} aria-labelledby="import-problems" tabIndex={0}>
         <RecordTable
-          caption={t('userTransfer.problems')}
+          caption={t('userImport.problems')}
           columns={problemColumns(t)}
           rows={problems}
           rowKey={(problem) => String(problems.indexOf(problem))}

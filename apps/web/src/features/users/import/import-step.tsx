@@ -31,22 +31,20 @@ export function ImportStep(props: ImportStepProps) {
     case 'choose':
       return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
     case 'check':
-      return (
-        <ImportProgress message={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />
-      );
+      return <ImportProgress message={t('userImport.checking', { file: state.file.name })} fraction={state.fraction} />;
     case 'encoding':
       return <EncodingQuestion {...props} state={state} />;
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
-      return <ImportProgress message={t('userTransfer.inviting', countValues(state.report.lines, language))} />;
+      return <ImportProgress message={t('userImport.inviting', countValues(state.report.lines, language))} />;
     case 'unsure':
       return (
         <>
-          <Alert severity="warning">{t('userTransfer.unsure')}</Alert>
+          <Alert severity="warning">{t('userImport.unsure')}</Alert>
           <StepActions>
             <Button ref={nextRef} onClick={() => void check(state.file)}>
-              {t('userTransfer.checkAgain')}
+              {t('userImport.checkAgain')}
             </Button>
           </StepActions>
         </>
@@ -56,7 +54,7 @@ export function ImportStep(props: ImportStepProps) {
         <>
           <Alert severity="success">
             {t(
-              state.report.mailWaits ? 'userTransfer.added' : 'userTransfer.done',
+              state.report.mailWaits ? 'userImport.added' : 'userImport.done',
               countValues(state.report.invited, language),
             )}
           </Alert>
@@ -81,10 +79,10 @@ function EncodingQuestion({ state: { file, report }, check, confirmEncoding, cho
     <ImportEncoding file={file} encoding={report.encoding} check={check}>
       <StepActions>
         <Button variant="secondary" onClick={choose}>
-          {t('userTransfer.chooseOther')}
+          {t('userImport.chooseOther')}
         </Button>
         <Button ref={nextRef} onClick={() => confirmEncoding(file, report)}>
-          {t('userTransfer.namesRight')}
+          {t('userImport.namesRight')}
         </Button>
       </StepActions>
     </ImportEncoding>
@@ -98,13 +96,13 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   const { language } = useLanguage();
   const isRight = report.problemCount === 0;
   const message = isRight
-    ? t('userTransfer.right', { ...countValues(report.lines, language), file: file.name })
-    : t('userTransfer.wrong', { ...countValues(report.problemCount, language), file: file.name });
+    ? t('userImport.right', { ...countValues(report.lines, language), file: file.name })
+    : t('userImport.wrong', { ...countValues(report.problemCount, language), file: file.name });
   return (
     <>
       <Alert severity={isRight ? 'success' : 'danger'}>{message}</Alert>
       {isRight && report.mailWaits && <MailWaits />}
-      {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
+      {report.sheet !== null && <p className={styles.quiet}>{t('userImport.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
       <StepActions>
         {isRight && (
@@ -113,11 +111,11 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
           </Button>
         )}
         <Button variant={isRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
-          {t('userTransfer.chooseOther')}
+          {t('userImport.chooseOther')}
         </Button>
         {isRight && (
           <Button ref={nextRef} onClick={() => void invite(file, report)}>
-            {t('userTransfer.invite', countValues(report.lines, language))}
+            {t('userImport.invite', countValues(report.lines, language))}
           </Button>
         )}
       </StepActions>
@@ -127,7 +125,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
 
 function MailWaits() {
   const t = useTexts();
-  return <Alert severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Alert>;
+  return <Alert severity="warning">{t('userImport.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Alert>;
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */

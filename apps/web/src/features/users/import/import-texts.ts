@@ -19,14 +19,14 @@ export function limitsOf(language: string): { people: string; size: string } {
 
 /** What is wrong with a line. */
 export function problemText(t: ImportTranslate, { rule, value, otherLine }: ImportProblem): string {
-  return t(`userTransfer.rule.${rule}`, { value, other: String(otherLine ?? '') });
+  return t(`userImport.rule.${rule}`, { value, other: String(otherLine ?? '') });
 }
 
 /** Why nothing of a file can be used; undefined when the server did not say so. */
 export function refusalText(t: ImportTranslate, failure: unknown, language: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   const rule = IMPORT_FILE_RULES.find((candidate) => candidate === failure.fields['/file']);
-  return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
+  return rule === undefined ? undefined : t(`userImport.refused.${rule}`, limitsOf(language));
 }
 
 export function isChosenEncoding(name: string): name is ChosenEncoding {

@@ -19,7 +19,7 @@ export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       wide
       onOpenChange={(nextOpen) => !nextOpen && !isImporting.current && onClose()}
-      title={t('userTransfer.import')}
+      title={t('userImport.import')}
       closeLabel={t('home.close')}
     >
       <ReauthenticationSlot />

@@ -58,7 +58,7 @@ export function useImport() {
   /** Checks a file; an encoding is that of the user's choice. */
   async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
     if (file.size > MAX_IMPORT_BYTES)
-      return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
+      return setState({ step: 'choose', problem: t('userImport.refused.too_large', limitsOf(language)) });
     setState({ step: 'check', file, fraction: 0 });
     try {
       const report = await send(file, { dryRun: true, encoding }, (fraction) =>
@@ -67,7 +67,7 @@ export function useImport() {
       setState({ step: encodingOf(report) === undefined ? 'report' : 'encoding', file, report });
     } catch (failure) {
       if (wasLeft()) return;
-      setState({ step: 'choose', problem: refusalText(t, failure, language) ?? t('userTransfer.failed') });
+      setState({ step: 'choose', problem: refusalText(t, failure, language) ?? t('userImport.failed') });
     }
   }
 

@@ -1,0 +1,60 @@
+/** The texts of one locale by key. */
+type Texts = Readonly<Record<string, string>>;
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const PLACEHOLDER = /\{[^}]*\}/g;
+/** The only texts that name the product: an installation replaces them by its brand. */
+const BRAND_KEYS = ['frame.brand', 'frame.company'];
+/** Numbers of whose plural forms a language needs its own; `many` of French begins at a million and may be left out. */
+const COUNTED = 200;
+
+/** The keys that a language needs beside those of the English texts: its own plural forms for the two of English. */
+export function requiredKeys(language: string, english: Texts): string[] {
+  const plurals = new Intl.PluralRules(language);
+  const forms = new Set(Array.from({ length: COUNTED }, (_, number) => plurals.select(number)).toSorted());
+  return Object.keys(english).flatMap((key) => {
+    if (!isPlural(key, english)) return key;
+    return key.endsWith('_other') ? [...forms].map((form) => key.replace(PLURAL, `_${form}`)) : [];
+  });
+}
+
+/** The English text of a key, or the one whose plural form it is. */
+export const sourceOf = (key: string, english: Texts): string | undefined =>
+  english[key] ?? english[key.replace(PLURAL, '_other')];
+
+/** What is wrong with the texts of a language beside the English ones, one line each with its key. */
+export function localeProblems(language: string, texts: Texts, english: Texts): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.map(String);
+  const isKnown = (key: string) =>
+    isPlural(key, english) ? forms.includes(key.replace(/.*_/, '')) : Object.hasOwn(english, key);
+  const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
+  const wrong = Object.entries(texts).flatMap(([key, text]) =>
+    isKnown(key)
+      ? textProblems(text, sourceOf(key, english) ?? '', BRAND_KEYS.includes(key)).map((problem) => `${key} ${problem}`)
+      : `${key} is unknown`,
+  );
+  return [...wrong, ...missing.map((key) => `${key} is missing`)].map((problem) => `${language}: ${problem}`);
+}
+
+const isPlural = (key: string, english: Texts) =>
+  PLURAL.test(key) && Object.hasOwn(english, key.replace(PLURAL, '_other'));
+
+function textProblems(text: string, source: string, mayNameProduct: boolean): string[] {
+  const placeholders = placeholdersOf(text);
+  const wanted = placeholdersOf(source);
+  return [
+    ...(text === '' ? ['is empty'] : []),
+    ...(text === text.normalize('NFC').trim() ? [] : ['has spaces around it, or is not NFC']),
+    ...(/<[a-z/]|\{\{|\$\{|&[a-z]+;/i.test(text) ? ['has markup'] : []),
+    ...(placeholders.every((placeholder) => /^\{[a-z][A-Za-z]*\}$/.test(placeholder))
+      ? []
+      : ['has a placeholder that is no name']),
+    ...(placeholders.join() === wanted.join()
+      ? []
+      : [`has ${describe(placeholders)}, English has ${describe(wanted)}`]),
+    ...(/\bFoyer\b/.test(text) && !mayNameProduct ? ['names the product; use {brand}'] : []),
+  ];
+}
+
+const placeholdersOf = (text: string): string[] => [...new Set(text.match(PLACEHOLDER))].toSorted();
+const describe = (placeholders: readonly string[]) => placeholders.join(', ') || 'no placeholder';
