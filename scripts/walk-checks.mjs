@@ -49,6 +49,20 @@ export function findCutTexts() {
   return matches;
 }
 
+/** Texts with letters of ASCII, which a page in the pseudo-locale has only in data: known words, names, dates and codes. */
+export function findUntranslatedTexts(known) {
+  const data = 'code, pre, kbd, time, bdi, script, style, [lang], [translate=no]';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const matches = new Set();
+  while (walker.nextNode()) {
+    const { data: text, parentElement } = walker.currentNode;
+    if (parentElement === null || parentElement.closest(data) !== null || !parentElement.checkVisibility()) continue;
+    const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
+    if (/[A-Za-z]{2}/.test(rest)) matches.add(`not translated: ${text.trim().slice(0, 80)}`);
+  }
+  return [...matches];
+}
+
 /** Dates of which a word begins on one line and ends on the next. */
 export function findBrokenDates() {
   const range = document.createRange();

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/server-process.ts';
+import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
+import type { Page } from '@playwright/test';
+
+import { findCutTexts, findUntranslatedTexts } from '../../scripts/walk-checks.mjs';
+import { WIDTHS } from '../accessibility.ts';
+import { expect, test } from '../fixtures/base.ts';
+import { PSEUDO_LANGUAGE, writePseudoLocale } from '../pseudo-locale.ts';
+
+/** Sections of the settings, which tabs lead to. */
+const SETTINGS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'
+  .split(' ')
+  .map((section) => `/settings?section=${section}`);
+/** What is data on these screens: names of users, organisations and the brand. */
+const KNOWN = ['admin', 'Foyer'];
+
+/** Reports every screen; a page that is still loading may have problems that go away. */
+const lasting = expect.configure({ soft: true, timeout: 5000 });
+
+test.describe('a language that is a folder', () => {
+  let folder: string;
+  let testDatabase: TestDatabase;
+  let child: ServerProcess;
+  test.beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'foyer-locales-'));
+    writePseudoLocale(folder);
+    testDatabase = await createTestDatabase();
+    const database: Record<string, string> =
+      testDatabase.url === undefined ? {} : { FOYER_DATABASE_URL: testDatabase.url };
+    child = await startServerProcess({
+      FOYER_PORT: '0',
+      FOYER_DATA: testDatabase.folder,
+      FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      FOYER_LOCALES: folder,
+      ...database,
+    });
+  });
+  test.afterEach(async () => {
+    await child.kill('SIGKILL');
+    await testDatabase.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('Every screen is translated, and nothing is cut off where texts are long', async ({ page }) => {
+    await page.addInitScript((code) => localStorage.setItem('localeLanguage', code), PSEUDO_LANGUAGE);
+    const check = async (path: string) => {
+      for (const { name, viewport } of WIDTHS.toReversed()) {
+        await page.setViewportSize(viewport);
+        const where = `${path} on a ${name}`;
+        await lasting.poll(() => page.evaluate(findCutTexts), where).toEqual([]);
+        await lasting.poll(() => page.evaluate(findUntranslatedTexts, KNOWN), where).toEqual([]);
+      }
+    };
+    await page.goto(`${child.origin}/base/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', PSEUDO_LANGUAGE);
+    await check('sign-in');
+    await page.locator('input[autocomplete=username]').fill('admin');
+    await page.locator('input[type=password]').fill(ADMIN_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('a[href="#/settings"]')).toBeVisible();
+    for (const path of await screens(page)) {
+      await page.evaluate((to) => location.assign(`#${to}`), path);
+      await expect(page.locator('main h1').first()).toBeVisible();
+      await check(path);
+    }
+  });
+});
+
+/** The paths of all screens that links lead to. */
+async function screens(page: Page): Promise<string[]> {
+  const links = await page
+    .locator('a[href^="#/"]')
+    .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1)));
+  return [...new Set([...links, ...SETTINGS])];
+}

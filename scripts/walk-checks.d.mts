@@ -1,0 +1,5 @@
+// The checks of pages run in the browser.
+export function findRawTexts(keys: readonly string[]): string[];
+export function findCutTexts(): string[];
+export function findUntranslatedTexts(known: readonly string[]): string[];
+export function findBrokenDates(): string[];
