@@ -9,7 +9,7 @@ export const home = (page: Page): Locator => page.getByRole('heading', { name: /
 export const login = (page: Page): Locator => page.getByRole('heading', { name: 'Sign in', exact: true });
 export const list = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('listitem');
 /** Where the second factor of the own account is looked after. */
-export const panel = (page: Page): Locator => page.getByRole('region', { name: 'Second factor' });
+export const panel = (page: Page): Locator => page.getByRole('region', { name: 'Two-step verification' });
 export const codeField = (page: Page): Locator => page.getByLabel('Code from the app');
 export const recoveryField = (page: Page): Locator => page.getByLabel('Recovery code');
 
@@ -34,7 +34,7 @@ export async function saveRecoveryCodes(page: Page): Promise<string[]> {
   const codes = list(page, 'Recovery codes');
   await expect(codes).toHaveCount(10);
   const saved = await codes.allInnerTexts();
-  await page.getByRole('checkbox', { name: /I have kept these codes/ }).check();
+  await page.getByRole('checkbox', { name: /I’ve saved these codes/ }).check();
   await button(page, 'Continue').click();
   return saved;
 }

@@ -35,13 +35,13 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
   await test.step('the sign-in with errors, a verification code and every other way', async () => {
     await open();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter the username')).toBeVisible();
+    await expect(page.getByText('Enter your username')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await page.getByRole('button', { name: 'I cannot read the picture' }).click();
+    await page.getByRole('button', { name: 'I can’t read the picture' }).click();
     await expect(page.getByText(/^What is/)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter the answer')).toBeVisible();
+    await expect(page.getByText('Enter the answer')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 
@@ -51,10 +51,10 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await expect(page.getByText('Email cannot be empty')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await page.getByLabel('E-mail address').fill('unknown@shop.example');
+    await page.getByLabel('Email address').fill('unknown@shop.example');
     await fillCaptcha(page);
     await page.getByLabel('Verification code').press('Enter');
-    await expect(page.getByRole('heading', { name: 'No email can be sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Emails can’t be sent' })).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 
@@ -62,18 +62,18 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await open(`/activeUser?key=${await mailedKey(world)}`);
     await newPassword.fill('a-');
     await page.getByRole('button', { name: 'Activate account' }).click();
-    await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
+    await expect(page.getByText('Your password doesn’t meet all requirements')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await newPassword.fill('Fresh_Word_1');
-    await page.getByLabel('New password again').fill('Fresh_Word_1');
-    await page.getByLabel('New password again').press('Enter');
+    await page.getByLabel('Confirm new password').fill('Fresh_Word_1');
+    await page.getByLabel('Confirm new password').press('Enter');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
     await clearBrowserState(page, world);
   });
 
   await test.step('the terms of service', async () => {
     await open('/soc/cloud/normal');
-    await expect(page.getByText(/^This is the standard wording/)).toBeVisible();
+    await expect(page.getByText(/^This is the default text/)).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 });
@@ -99,7 +99,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
     };
     const before = await positions();
     await page.getByLabel('New password', { exact: true }).fill('a-');
-    await page.getByLabel('New password again').fill('b');
+    await page.getByLabel('Confirm new password').fill('b');
     await submit.click();
     await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
     expect(await positions()).toEqual(before);
@@ -114,7 +114,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
     const code = page.getByLabel('Code from the app');
     await expect(code).toBeFocused();
     await code.fill(await createWrongCode(world, enrolled));
-    await expect(page.getByText('Google code does not match')).toBeVisible();
+    await expect(page.getByText('The code doesn’t match')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
@@ -129,9 +129,9 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByLabel('Code from the app').fill(await codeFromApp(world, await secretOf(page)));
-    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
+    await expect(page.getByText('Save the codes, then tick the box')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('checkbox').press('Tab');
@@ -180,7 +180,7 @@ test('The menu of Home, the versions and the own account are accessible', async 
     await page.getByRole('button', { name: 'Edit display name' }).click();
     await page.getByRole('textbox', { name: 'Display name' }).fill('');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter a display name')).toBeVisible();
+    await expect(page.getByText('Enter a display name')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -208,8 +208,8 @@ test('The menu of Home, the versions and the own account are accessible', async 
   await test.step('the change of the own password with errors', async () => {
     await user.click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
-    await page.getByLabel('Old password').press('Enter');
-    await expect(page.getByText('Please enter the old password')).toBeVisible();
+    await page.getByLabel('Current password').press('Enter');
+    await expect(page.getByText('Enter your current password')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 });

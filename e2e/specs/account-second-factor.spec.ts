@@ -21,7 +21,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   await test.step('a panel that did not load can be loaded again', async () => {
     await intercept(page, '**/v2/users/second-factor', (route) => route.abort());
     await open('/account', person);
-    await expect(page.getByRole('heading', { name: 'Your second factor could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Two-step verification could not be loaded' })).toBeVisible();
     await page.unroute('**/v2/users/second-factor');
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(panel(page).getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
@@ -48,11 +48,11 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible();
     const first = await secretOf(page);
     await setup.getByLabel('Code from the app').fill(await codeFromApp(world, first));
-    const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(codes).toBeVisible();
     // They are shown this one time.
     await page.keyboard.press('Escape');
-    await expect(codes.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
+    await expect(codes.getByText('Save the codes, then tick the box')).toBeVisible();
     await saveRecoveryCodes(page);
     await expect(codes).toBeHidden();
     await expect(panel(page).getByText(/^Set up on/)).toBeVisible();
@@ -78,7 +78,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await button(page, 'Remove').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await confirmPassword(page, person);
-    await expect(page.getByText('The authenticator app has been removed.')).toBeVisible();
+    await expect(page.getByText('Authenticator app removed.')).toBeVisible();
     await expect(button(page, 'Set up')).toBeVisible();
     await expect(panel(page).getByText('Recovery codes')).toBeHidden();
   });
@@ -86,7 +86,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   await test.step('where a second factor is not in use, the panel says so', async () => {
     await world.people.setting('mfa', { mode: 'off' });
     await page.reload();
-    await expect(panel(page).getByText('A second factor is not in use in this installation.')).toBeVisible();
+    await expect(panel(page).getByText('Your administrator hasn’t turned on two-step verification.')).toBeVisible();
     await expect(panel(page).getByRole('button')).toHaveCount(0);
   });
 });
@@ -113,8 +113,9 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await signOut(page);
     await signInToHome(page, person.username, person.password);
     await open('/account');
-    await expect(panel(page).getByText(/without showing your second factor/)).toBeVisible();
-    for (const name of ['Replace', 'Remove', 'New codes']) await expect(button(page, name).first()).toBeDisabled();
+    await expect(panel(page).getByText(/You signed in without two-step verification/)).toBeVisible();
+    for (const name of ['Replace', 'Remove', 'Create new codes'])
+      await expect(button(page, name).first()).toBeDisabled();
     await button(page, 'Sign in again').click();
     await expect(login(page)).toBeVisible();
     await reachCode(page, person);
@@ -125,20 +126,20 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
   await test.step('few recovery codes are pointed out, and replaced', async () => {
     await open('/account');
     await expect(panel(page).getByText('2 of 10 left')).toBeVisible();
-    await expect(panel(page).getByText('Make new ones while you can still sign in.')).toBeVisible();
-    await button(page, 'New codes').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
+    await expect(panel(page).getByText('Create new codes before you run out.')).toBeVisible();
+    await button(page, 'Create new codes').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
     // The sign-in by password and code has just confirmed it.
-    await expect(page.getByRole('dialog').getByText(/each of these codes/)).toBeFocused();
+    await expect(page.getByRole('dialog').getByText(/each code lets you sign in once/)).toBeFocused();
     await saveRecoveryCodes(page);
-    await expect(button(page, 'New codes')).toBeFocused();
+    await expect(button(page, 'Create new codes')).toBeFocused();
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
   });
 
   await test.step('the last factor cannot be removed while one is enforced', async () => {
     await world.people.setting('mfa', { mode: 'enforced', trustDevices: false });
     await page.reload();
-    await expect(panel(page).getByText(/It can be replaced, but not removed/)).toBeVisible();
+    await expect(panel(page).getByText(/You can replace the app but not remove it/)).toBeVisible();
     await expect(button(page, 'Replace')).toBeVisible();
     await expect(button(page, 'Remove')).toBeHidden();
   });

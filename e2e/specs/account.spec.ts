@@ -118,7 +118,7 @@ test('A user looks at the devices of the account and signs them out', async ({ p
 
     await all.click();
     await question.getByRole('button', { name: 'Sign out all' }).click();
-    await expect(page.getByText('2 other devices have been signed out')).toBeVisible();
+    await expect(page.getByText('2 other devices signed out')).toBeVisible();
     await expect(question).toBeHidden();
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).first()).toBeFocused();
@@ -169,10 +169,10 @@ test('A user changes the display name and the language of the account', async ({
   await test.step('A new name is in the header and on the overview', async () => {
     await field.fill('  Ada Lovelace ');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your display name has been changed')).toBeVisible();
+    await expect(page.getByText('Display name changed')).toBeVisible();
     await expect(edit).toBeFocused();
     await expect(account(page)).toHaveAccessibleName('Your account: Ada Lovelace');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
     expect(await readRow(world, person)).toMatchObject({ displayName: 'Ada Lovelace' });
   });
@@ -181,9 +181,9 @@ test('A user changes the display name and the language of the account', async ({
     await elsewhere.call('PUT /v2/users/information', { body: { language: 'es' } });
     await open('/account');
     await page.reload();
-    await expect(page.getByText('E-mails to you are written in Spanish.')).toBeVisible();
-    await page.getByRole('button', { name: 'Get e-mails in English too' }).click();
-    await expect(page.getByText('E-mails to you are written in this language too.')).toBeVisible();
+    await expect(page.getByText('You get emails in Spanish.')).toBeVisible();
+    await page.getByRole('button', { name: 'Get emails in English' }).click();
+    await expect(page.getByText('You also get emails in this language.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
     // The page shows the choice before the server has stored it.
     await expect.poll(() => readRow(world, person)).toMatchObject({ language: 'en' });
@@ -199,7 +199,7 @@ test('A user changes the display name and the language of the account', async ({
     await language.selectOption({ label: 'Deutsch' });
     await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Benutzer' })).toContainText('Head office');
-    await expect(page.getByText('E-Mails an Sie werden ebenfalls in dieser Sprache verfasst.')).toBeVisible();
+    await expect(page.getByText('Auch E-Mails erhalten Sie in dieser Sprache.')).toBeVisible();
     await expect.poll(() => readRow(world, person)).toMatchObject({ language: 'de' });
   });
 });

@@ -38,48 +38,48 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
   await expectAccessibleAtWidths(page);
 
   await test.step('a manifest from a private or unusable address is refused', async () => {
-    await button(page, 'Install an application').click();
-    const form = dialog(page, 'Install an application');
-    await form.getByRole('tab', { name: 'From an address' }).click();
-    const field = form.getByLabel('Address of the manifest');
+    await button(page, 'Install application').click();
+    const form = dialog(page, 'Install application');
+    await form.getByRole('tab', { name: 'From a URL' }).click();
+    const field = form.getByLabel('Manifest URL');
     await button(form, 'Fetch').click();
-    await expect(form.getByText('Please enter the address of the manifest')).toBeVisible();
+    await expect(form.getByText('Enter the URL of the manifest')).toBeVisible();
     await field.fill('ftp://example.com/manifest.json');
     await field.press('Enter');
-    await expect(form.getByText(/^This is no address that can be used/)).toBeVisible();
+    await expect(form.getByText(/^Enter a URL that starts with https:/)).toBeVisible();
     await field.fill('https://10.0.0.1/manifest.json');
     await field.press('Enter');
-    await expect(form.getByText(/^This server stands in a private network/)).toBeVisible();
+    await expect(form.getByText(/^Manifests can’t be fetched from a private network/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
   });
 
   await test.step('problems of a manifest are shown at their places', async () => {
-    await button(page, 'Install an application').click();
-    const form = dialog(page, 'Install an application');
+    await button(page, 'Install application').click();
+    const form = dialog(page, 'Install application');
     await chooseFile(page, 'no json');
-    await expect(form.getByText('This file is not a JSON document')).toBeVisible();
+    await expect(form.getByText('The file is not valid JSON')).toBeVisible();
     await chooseFile(page, { ...manifestOf('shop'), version: 'one', owner: 'me' });
-    await expect(form.getByRole('listitem').filter({ hasText: 'version' })).toContainText('has the wrong format');
-    await expect(form.getByRole('listitem').filter({ hasText: 'owner' })).toContainText('is not a field of a manifest');
+    await expect(form.getByRole('listitem').filter({ hasText: 'version' })).toContainText('has an invalid format');
+    await expect(form.getByRole('listitem').filter({ hasText: 'owner' })).toContainText('is not a manifest field');
     await expectAccessibleAtWidths(page);
   });
 
   await test.step('install from a file', async () => {
-    const form = dialog(page, 'Install an application');
+    const form = dialog(page, 'Install application');
     await chooseFile(page, manifestOf(code));
     await expect(form).toContainText('1 permission');
     await expect(form).toContainText(`Anwendung ${code}`);
     await button(form, 'Install').click();
-    await expect(form.getByText('Please enter the address at which it opens')).toBeVisible();
+    await expect(form.getByText('Enter the URL of the application')).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await form.getByLabel('Address at which it opens').fill('javascript:alert(1)');
-    await form.getByLabel('Address at which it opens').press('Enter');
+    await form.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
+    await form.getByLabel('URL', { exact: true }).press('Enter');
     await confirmPassword(page, admin);
-    await expect(form.getByText(/^Please enter a whole web address/)).toBeVisible();
-    await form.getByLabel('Address at which it opens').fill('https://file.example/');
-    await form.getByLabel('Address at which it opens').press('Enter');
-    await expect(page.getByText(`${name} has been installed`)).toBeVisible();
+    await expect(form.getByText(/^Enter a full URL/)).toBeVisible();
+    await form.getByLabel('URL', { exact: true }).fill('https://file.example/');
+    await form.getByLabel('URL', { exact: true }).press('Enter');
+    await expect(page.getByText(`${name} installed`)).toBeVisible();
     await expect(row(page, name)).toContainText('https://file.example/');
   });
 
@@ -88,14 +88,14 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     const upgrade = dialog(page, `Upgrade ${name}`);
     await chooseFile(page, manifestOf(code, '0.9.0'));
     await expect(upgrade.getByRole('alert').filter({ hasText: 'version' })).toContainText(
-      'is before the installed version',
+      'is older than the installed version',
     );
     await chooseFile(page, manifestOf(newCode('other')));
-    await expect(upgrade.getByText('is another application')).toBeVisible();
+    await expect(upgrade.getByText('belongs to another application')).toBeVisible();
     await chooseFile(page, { ...manifestOf(code, '2.0.0'), entry: 'https://elsewhere.example/' });
     await expect(upgrade).toContainText('1.0.0 → 2.0.0');
     await button(upgrade, 'Upgrade').click();
-    await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
+    await expect(page.getByText(`${name} upgraded`)).toBeVisible();
     await expect(row(page, name)).toContainText('2.0.0');
     // The address stays the one that the administrator has set.
     await expect(row(page, name)).toContainText('https://file.example/');
@@ -103,10 +103,10 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
 
   await test.step('edit the address', async () => {
     await button(page, `Details: ${name}`).click();
-    await button(dialog(page, name), 'Edit address').click();
-    const edit = dialog(page, `Edit address: ${name}`);
-    await edit.getByLabel('Address at which it opens').fill('https://moved.example/');
-    await button(edit, 'Save address').click();
+    await button(dialog(page, name), 'Edit URL').click();
+    const edit = dialog(page, `Edit URL: ${name}`);
+    await edit.getByLabel('URL', { exact: true }).fill('https://moved.example/');
+    await button(edit, 'Save URL').click();
     await expect(row(page, name)).toContainText('https://moved.example/');
     await expect(row(page, name)).toContainText('2.0.0');
   });
@@ -114,10 +114,10 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
   await test.step('uninstall', async () => {
     await button(page, `Uninstall: ${name}`).click();
     const confirmation = question(page, `Uninstall ${name}?`);
-    await expect(confirmation).toContainText('It disappears from Home for everybody');
+    await expect(confirmation).toContainText('The application disappears from Home for all users');
     await button(confirmation, 'Uninstall').click();
-    await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
-    await expectUncovered(page, button(page, 'Install an application'));
+    await expect(page.getByText(`${name} uninstalled`)).toBeVisible();
+    await expectUncovered(page, button(page, 'Install application'));
     await expect(row(page, name)).toHaveCount(0);
   });
 
@@ -130,51 +130,51 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     const { port } = server.address() as AddressInfo; // it listens on a port
     const address = `http://localhost:${port}/manifest.json`;
 
-    await button(page, 'Install an application').click();
-    const form = dialog(page, 'Install an application');
-    await form.getByRole('tab', { name: 'From an address' }).click();
-    await form.getByLabel('Address of the manifest').fill(address);
+    await button(page, 'Install application').click();
+    const form = dialog(page, 'Install application');
+    await form.getByRole('tab', { name: 'From a URL' }).click();
+    await form.getByLabel('Manifest URL').fill(address);
     await page.keyboard.press('Enter');
     await expect(form).toContainText(`Anwendung ${other}`);
     await button(form, 'Install').click();
-    await expect(page.getByText(`${otherName} has been installed`)).toBeVisible();
+    await expect(page.getByText(`${otherName} installed`)).toBeVisible();
     await expect(row(page, otherName)).toContainText('https://web.example/');
     server.close();
   });
 
   await test.step('upgrade to a version that ships', async () => {
     const handheld = 'Handheld link';
-    await expect(row(page, handheld)).toContainText('is ready');
+    await expect(row(page, handheld)).toContainText(/\d available/);
     await button(page, `Upgrade: ${handheld}`).click();
     const upgrade = dialog(page, `Upgrade ${handheld}`);
     await expect(upgrade).toContainText('0.0.1 → ');
     await button(upgrade, 'Upgrade').click();
-    await expect(page.getByText(`${handheld} has been upgraded`)).toBeVisible();
-    await button(dialog(page, `Next: create the secret of ${handheld}`), 'Later').click();
-    await expect(row(page, handheld)).not.toContainText('is ready');
+    await expect(page.getByText(`${handheld} upgraded`)).toBeVisible();
+    await button(dialog(page, `Next: create the client secret for ${handheld}`), 'Later').click();
+    await expect(row(page, handheld)).not.toContainText(/\d available/);
     await expect(row(page, handheld)).toContainText('https://handheld.example/');
   });
 
   await test.step('install an application that ships, and move it by keyboard', async () => {
     const shipped = 'Electronic shelf label service';
     await button(page, `Install: ${shipped}`).click();
-    const form = dialog(page, 'Install an application');
-    await form.getByLabel('Address at which it opens').fill('https://esl.example/');
+    const form = dialog(page, 'Install application');
+    await form.getByLabel('URL', { exact: true }).fill('https://esl.example/');
     await button(form, 'Install').click();
-    const next = dialog(page, `Next: create the secret of ${shipped}`);
+    const next = dialog(page, `Next: create the client secret for ${shipped}`);
     await expect(page.getByRole('alertdialog')).toHaveCount(0); // the page of the administrator refreshes without a question
-    await button(next, 'Create a secret').click();
+    await button(next, 'Create client secret').click();
     await expect(next).toContainText('esl');
     await page.keyboard.press('Escape');
     await expectAccessibleAtWidths(page);
-    await button(next, 'I have the secret').click();
-    await expect(row(page, shipped)).not.toContainText('No secret yet');
+    await button(next, 'I’ve saved the secret').click();
+    await expect(row(page, shipped)).not.toContainText('Client secret missing');
     const last = installed(page).getByRole('listitem').last();
     await expect(last).toContainText(shipped);
     const moveUp = button(page, `Move up: ${shipped}`);
     await moveUp.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Electronic shelf label service is now at place/)).toBeAttached();
+    await expect(page.getByText(/^Electronic shelf label service is now at position/)).toBeAttached();
     await expect(moveUp).toBeFocused();
     await expect(last).not.toContainText(shipped);
     const caller = await createCaller(world);

@@ -32,7 +32,7 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
     const line = dialog(page, 'Sign-in refused');
     await expect(line).toContainText(`Sign-in as ${username} was refused`);
     await expect(line).toContainText('Wrong username or password');
-    await expect(line.getByText('Request')).toBeVisible();
+    await expect(line.getByText('Request ID')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Escape');
     await expect(rows.getByRole('button', { name: 'Sign-in refused' })).toBeFocused();
@@ -53,7 +53,7 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
     await page.getByRole('searchbox', { name: 'Exact username' }).fill(username);
     await expect(rows).toHaveCount(3);
     await button(page, 'Events: All events').press('Enter');
-    await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('sign-in ref');
+    await page.getByRole('searchbox', { name: 'Name or code' }).fill('sign-in ref');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.getByRole('treeitem', { name: 'Sign-in refused' }).focus();
@@ -71,7 +71,7 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
     const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(username);
-    await expect(page.getByText('The export has been saved, with all pages of the list')).toBeVisible();
+    await expect(page.getByText('Export saved. It includes all pages of the list.')).toBeVisible();
   });
 
   await test.step('entries of a place disappear when the user loses the permission there', async () => {

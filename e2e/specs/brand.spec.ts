@@ -28,7 +28,7 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Acme');
     await tabTo(page, page.getByRole('button', { name: 'Choose a picture' }));
-    await tabTo(page, page.getByLabel(`${LIGHT}: pick`));
+    await tabTo(page, page.getByLabel(`${LIGHT}: colour picker`));
     await tabTo(page, colour);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('#14703a');
@@ -39,34 +39,34 @@ test('An administrator changes the brand, which the sign-in page shows', async (
 
   await test.step('a colour on which white text is hard to read is refused, with a better one', async () => {
     await colour.fill('#ffcc00');
-    await expect(page.getByText('White text on it: 1.5:1, too little')).toBeVisible();
+    await expect(page.getByText('Contrast with white text: 1.5:1, too low')).toBeVisible();
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
     await expect(colour).toBeFocused();
-    await expect(page.getByText(/^White text would be hard to read on it: at least 4.5:1/)).toBeVisible();
+    await expect(page.getByText(/^The contrast with white text must be at least 4.5:1/)).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await page.getByRole('button', { name: /^Take #[0-9a-f]{6} instead$/ }).click();
-    await expect(page.getByText('White text on it: 4.5:1')).toBeVisible();
+    await page.getByRole('button', { name: /^Use #[0-9a-f]{6}$/ }).click();
+    await expect(page.getByText('Contrast with white text: 4.5:1')).toBeVisible();
     expect((await world.app.services.settings.get('brand')).primary).toBe('#14703a');
   });
 
   await test.step('a file that is not a picture of a fitting size is refused by its content', async () => {
     await choose({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-    await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toBeVisible();
+    await expect(page.getByText(/^Choose a PNG, JPEG or WebP/)).toBeVisible();
     await choose({ ...logo, buffer: pngOf(8, 8) });
     await expect(page.getByText('Each side must have 16 to 2048 pixels')).toBeVisible();
     await choose({ ...logo, buffer: Buffer.alloc(300 * 1024) });
     await expect(page.getByText(/^The picture is larger than/)).toBeVisible();
     await choose(logo);
-    await expect(page.getByText('Your own logo is shown.')).toBeVisible();
+    await expect(page.getByText('Custom logo')).toBeVisible();
     await expect(page.getByText(/^The picture is larger than/)).toHaveCount(0);
   });
 
   const other = await test.step('save name, company, logo and colour; the sign-in page shows them', async () => {
     await name.fill(LONG_NAME);
-    await page.getByLabel('Company at the foot').fill('Acme Ltd.');
+    await page.getByLabel('Company in the footer').fill('Acme Ltd.');
     await colour.fill('#7A1FA2');
-    await expect(page.getByText('White text on it: 8.2:1')).toBeVisible();
+    await expect(page.getByText('Contrast with white text: 8.2:1')).toBeVisible();
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
 
@@ -106,10 +106,10 @@ test('An administrator changes the brand, which the sign-in page shows', async (
   });
 
   await test.step('remove the logo and put the brand back as shipped', async () => {
-    await page.getByRole('button', { name: 'Remove the logo' }).click();
-    await expect(page.getByText('The mark that ships is shown.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await expect(page.getByText('Default logo')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
-    await page.getByRole('button', { name: 'Put back as shipped' }).click();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await expect(name).toHaveValue('Foyer');
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);

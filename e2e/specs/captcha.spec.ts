@@ -47,7 +47,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     await expect(code).toBeVisible();
     await password.fill(person.password);
     await password.press('Enter');
-    await expect(page.getByText('Please enter the verification code')).toBeVisible();
+    await expect(page.getByText('Enter the verification code')).toBeVisible();
     await expect(code).toBeFocused();
   });
 
@@ -75,7 +75,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     const question = page.getByText(/^What is/);
     await page.getByLabel('Username').fill(person.username);
     await password.fill(person.password);
-    for (const name of ['Show password', 'Show another code', 'I cannot read the picture']) {
+    for (const name of ['Show password', 'Show another code', 'I can’t read the picture']) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name })).toBeFocused();
     }

@@ -36,11 +36,11 @@ test('An administrator changes texts and languages, which the sign-in page shows
   await test.step('a text without its placeholders is refused, and closing the dialog asks first', async () => {
     await open('/settings?section=texts&language=en&query=frame.range');
     await edit('frame.range').click();
-    await expect(editor(page)).toContainText('These must stay: {from} {to} {total}');
+    await expect(editor(page)).toContainText('Keep these: {from} {to} {total}');
     await textField(page).fill('{from} to {to}');
     await save(editor(page)).click();
     await expect(textField(page)).toBeFocused();
-    await expect(editor(page)).toContainText('This is missing: {total}');
+    await expect(editor(page)).toContainText('Missing: {total}');
     await page.keyboard.press('Escape');
     await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
     await expect(textField(page)).toHaveValue('{from} to {to}');
@@ -54,7 +54,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await edit('signIn.submit').click();
     await textField(page).fill('Hereinspaziert');
     await expect(page).toHaveURL(/query=signIn\.submit/);
-    await expect(page.getByText('1 in all', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 total', { exact: true })).toBeVisible();
     await expect(question(page, 'Leave without saving?')).toBeHidden();
     await expect(textField(page)).toHaveValue('Hereinspaziert');
     await leaveForm();
@@ -66,7 +66,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await textField(page).fill('Shut');
     await writeConcurrently(world, 'en', 'home.close', 'Done');
     await save(editor(page)).click();
-    await expect(editor(page)).toContainText('Somebody else has changed this meanwhile');
+    await expect(editor(page)).toContainText('Someone else changed this while you were editing');
     await expect(editor(page)).toContainText('Done');
     await expect(textField(page)).toHaveValue('Shut');
     await save(editor(page)).click();
@@ -89,11 +89,11 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await other.reload();
     await expect(submit('Hereinspaziert')).toBeVisible();
 
-    await page.getByRole('checkbox', { name: 'Only changed ones' }).check();
+    await page.getByRole('checkbox', { name: 'Customised only' }).check();
     await edit('signIn.submit').click();
-    await editor(page).getByRole('button', { name: 'Put back as shipped' }).click();
+    await editor(page).getByRole('button', { name: 'Restore default' }).click();
     await save(editor(page)).click();
-    await expect(heading(page, 'No text fits', 3)).toBeVisible();
+    await expect(heading(page, 'No texts match', 3)).toBeVisible();
   });
 
   await test.step('take a language off the menu, and change the default language', async () => {
@@ -134,7 +134,7 @@ test('Languages, texts and terms are accessible on a desktop and on a phone', as
   await open('/settings?section=terms');
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 1');
   await expectAccessibleAtWidths(page);
-  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await page.getByRole('button', { name: 'View version 1' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Be kind');
   await expectAccessibleAtWidths(page);
   await open('/soc/cloud/normal');

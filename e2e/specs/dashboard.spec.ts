@@ -17,7 +17,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   await world.people.store(id);
   const stores = await world.people.repositories.licences.countStores();
   await setLicence({ ...(await claimsEndingIn(world, 45)), serviceStore: stores * 2 });
-  const versions = page.getByRole('table', { name: 'What is installed on this system.' });
+  const versions = page.getByRole('table', { name: 'Installed on this system.' });
   const panel = page.getByRole('region', { name: 'Licence', exact: true });
   const chart = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}: `) });
 
@@ -33,7 +33,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   await test.step('a super administrator sees everything', async () => {
     await expect(heading(page, 'System administration')).toBeVisible();
     await expect(chart('Sign-ins, last 30 days')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Health' })).toContainText('None configured: mails wait');
+    await expect(page.getByRole('region', { name: 'Health' })).toContainText('Not set up: emails are on hold');
     await expect(versions).toContainText('Foyer');
     // The same figures as a table, the newest first.
     const hours = page.getByRole('region', { name: 'Sign-ins, last 24 hours', exact: true });
@@ -53,10 +53,10 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
 
   await test.step('links lead to the sessions and to the licence; the figures are loaded again', async () => {
     await setLicence({ permanentAuthorization: true, serviceStore: stores });
-    await page.getByRole('main').getByRole('link', { name: 'Live sessions' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Active sessions' }).click();
     await expect(heading(page, 'Sessions')).toBeVisible();
     await page.goBack();
-    await expect(panel).toContainText('Without an end');
+    await expect(panel).toContainText('Permanent');
     await expect(panel).toContainText('No more stores can be added.');
     await panel.getByRole('link', { name: 'Go to the licence' }).click();
     await expect(heading(page, 'Licence')).toBeVisible();

@@ -22,7 +22,7 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
   await test.step('403 A0203 leaves the user signed in', async () => {
     await refuse(403, 'A0203');
     await page.reload();
-    await expect(page.getByText(/retry in 1 second\b/).first()).toBeVisible();
+    await expect(page.getByText(/Try again in 1 second\b/).first()).toBeVisible();
     await page.clock.runFor(2 * SIGN_OUT_DELAY_MS);
     expect(await storedToken(page)).not.toBeNull();
     expect(signOuts()).toBe(0);
@@ -32,7 +32,9 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
   await test.step('400 A0404 signs the user out', async () => {
     await refuse(400, 'A0404');
     await page.reload();
-    await expect(page.getByText('Parameter error').first()).toBeVisible();
+    await expect(
+      page.getByText('Not found, or the request is not valid. Reload the page and try again.').first(),
+    ).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await storedToken(page)).toBeNull();
   });

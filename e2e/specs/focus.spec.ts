@@ -35,7 +35,7 @@ async function confirmQuestion(page: Page, trigger: Locator) {
 /** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
 async function expectPickerReturns(page: Page, scope: Page | Locator, name: string | RegExp, text: string) {
   const picker = scope.getByRole('combobox', { name });
-  const search = page.getByRole('combobox', { name: /^Search by name/ });
+  const search = page.getByRole('combobox', { name: /^(Name or code|Search by name)$/ });
   await picker.focus();
   await page.keyboard.press('Enter');
   await expect(search).toBeFocused();
@@ -75,7 +75,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     const storePicker = page.getByRole('button', { name: /^(Customer and store|Store): / });
     await expectReturn(page, storePicker, stores, stores.getByRole('combobox').first());
     for (const [item, title, first] of [
-      ['Change password', 'Change password', page.getByLabel('Old password')],
+      ['Change password', 'Change password', page.getByLabel('Current password')],
       ['Versions', 'Versions', undefined],
     ] as const) {
       await user.focus();
@@ -91,11 +91,11 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
   });
 
   await test.step('the users: a dialog, pickers in it and in the row of filters', async () => {
-    const invite = dialog(page, 'Invite a user');
-    await expectReturn(page, button(page, 'Invite a user'), invite, page.getByLabel('Username'), () =>
+    const invite = dialog(page, 'Invite user');
+    await expectReturn(page, button(page, 'Invite user'), invite, page.getByLabel('Username'), () =>
       expectPickerReturns(page, invite, 'Organisation', name),
     );
-    await expectPickerReturns(page, page, /^Organisation and all below it/, name);
+    await expectPickerReturns(page, page, /^Organisation and sub-organisations/, name);
     await expectPickerReturns(page, page, /^Role/, 'User');
   });
 
@@ -110,9 +110,9 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
 
   await test.step('a user: dialogs, pickers in them and a question', async () => {
     await expectReturn(page, button(page, 'Edit'), dialog(page, 'Edit account'), page.getByLabel('Display name'));
-    const grant = dialog(page, 'Grant a role');
-    await expectReturn(page, button(page, 'Grant a role'), grant, grant.getByRole('combobox').first(), async () => {
-      await expectPickerReturns(page, grant, /^For this organisation/, name);
+    const grant = dialog(page, 'Grant role');
+    await expectReturn(page, button(page, 'Grant role'), grant, grant.getByRole('combobox').first(), async () => {
+      await expectPickerReturns(page, grant, /^Organisation and everything in it/, name);
       await expectPickerReturns(page, grant, /^Role/, 'User');
     });
     const move = dialog(page, /^Move/);
@@ -139,15 +139,15 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await expect(page.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('tabindex', '0');
     const nameField = page.getByRole('dialog').getByLabel('Name', { exact: true });
     for (const [trigger, title] of [
-      ['Add a customer', 'Add a customer'],
-      ['Add below', /^Add/],
+      ['Add customer', 'Add customer'],
+      ['Add sub-organisation', /^Add/],
       ['Rename', /./],
-      ['Add a store', 'Add a store'],
+      ['Add store', 'Add store'],
     ] as const)
       await expectReturn(page, button(page, trigger), dialog(page, title), nameField);
     const move = dialog(page, /^Move/);
     await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
-      expectPickerReturns(page, move, 'New place', name),
+      expectPickerReturns(page, move, 'New parent', name),
     );
     const edit = dialog(page, 'Edit store');
     await expectReturn(page, button(page, `Edit: ${store}`), edit, nameField, () =>
@@ -164,11 +164,11 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
 
   await test.step('applications, the licence and the audit trail', async () => {
     await open('/applications');
-    const install = dialog(page, 'Install an application');
-    await expectReturn(page, button(page, 'Install an application'), install, install.getByRole('tab').first());
+    const install = dialog(page, 'Install application');
+    await expectReturn(page, button(page, 'Install application'), install, install.getByRole('tab').first());
     const esl = 'Electronic shelf label service';
     const upgrade = dialog(page, `Upgrade ${esl}`);
-    await expectReturn(page, button(page, `Upgrade: ${esl}`), upgrade, upgrade.getByLabel('Address at which it opens'));
+    await expectReturn(page, button(page, `Upgrade: ${esl}`), upgrade, upgrade.getByLabel('URL', { exact: true }));
     await confirmQuestion(page, button(page, `Uninstall: ${esl}`));
     const installed = page.getByRole('list', { name: 'Installed', exact: true }).getByRole('listitem');
     await expect(installed).toHaveCount(1);
@@ -183,14 +183,14 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
 
   await test.step('the form of a provider: its pickers, and the question before it is left', async () => {
     await open('/settings?section=providers&add=1');
-    await toggle(page, 'Make accounts for newcomers').click();
+    await toggle(page, 'Create accounts automatically').click();
     await expectPickerReturns(page, page, 'Role', 'User');
-    await expectPickerReturns(page, page, 'Store that they belong to', 'Square');
+    await expectPickerReturns(page, page, 'Store for new users', 'Square');
     const backLink = page.getByRole('link', { name: 'All providers' });
     const leaveQuestion = question(page, 'Leave without saving?');
     await expectReturn(page, backLink, leaveQuestion, button(page, 'Stay'));
     await confirmQuestion(page, backLink);
-    await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add provider' })).toBeVisible();
   });
 
   await test.step('the own account: a code is entered first, also after the password was asked for', async () => {

@@ -13,7 +13,7 @@ test('The inbox, the bell and an open notice are accessible', async ({ page, ope
 
   await test.step('no notices', async () => {
     await openInbox(page, open, person);
-    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 

@@ -28,15 +28,16 @@ test('A user pages through the inbox, marks notices as read and opens the newest
   const newest = page.getByRole('dialog', { name: 'Notices' });
   const all = page.getByRole('button', { name: 'Mark all as read' });
   const pages = page.getByRole('navigation', { name: 'Pages' });
+  const overview = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' });
   const titles = (...numbers: number[]) => numbers.map((number) => new RegExp(`News ${number}(?!\\d)`));
 
   await test.step('an empty inbox', async () => {
     await openInbox(page, open, person);
     await expect(page).toHaveTitle(/^Inbox/);
-    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(all).toBeDisabled();
     await bell.click();
-    await expect(newest.getByText('Nothing unread')).toBeVisible();
+    await expect(newest.getByText('No unread notices')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(newest).toBeHidden();
   });
@@ -113,8 +114,8 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('mark all notices', async () => {
     await all.click();
-    await expect(page.getByText('All notices are marked as read')).toBeVisible();
-    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(page.getByText('All notices marked as read')).toBeVisible();
+    await expect(page.getByText('You’re all caught up')).toBeVisible();
     await expect(all).toBeDisabled();
     await expectUnread(page, 0);
     await tab(page, /^Read/).click();
@@ -123,7 +124,7 @@ test('A user pages through the inbox, marks notices as read and opens the newest
   });
 
   await test.step('the newest five notices below the bell', async () => {
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await overview.click();
     for (const number of [31, 32, 33, 34, 35])
       await sendNotice(world, person, { title: `News ${number}`, isSilent: true });
     await sendNotice(world, person, { title: 'News 36' });
@@ -139,7 +140,7 @@ test('A user pages through the inbox, marks notices as read and opens the newest
     await expect(unreadRows(page)).toHaveText(titles(36, 35, 33, 32, 31));
     await expectUnread(page, 5);
 
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await overview.click();
     await bell.click();
     await newest.getByRole('link', { name: 'All notices' }).click();
     await expect(newest).toBeHidden();
@@ -274,7 +275,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
   await test.step('a second notice is refused while one is open', async () => {
     const calls = countCalls(page, `/v2/users/inbox/${second.id}`);
     await goTo(page, `#/inbox?message=${second.id}`);
-    const refused = messages.getByRole('alert').filter({ hasText: 'A message is already being read' });
+    const refused = messages.getByRole('alert').filter({ hasText: 'Another notice is already open' });
     await expect(refused).toBeVisible();
     await expect.poll(() => hash(page)).toBe(address);
     await expect(opened).toBeVisible();

@@ -16,8 +16,8 @@ import { home, reachCode, signOut } from '../second-factor-page.ts';
 const test = mergeTests(licenceTest, liveTest, secondFactorTest);
 
 const LICENCE = '/v2/licenses';
-const tip = (page: Page) => page.getByRole('region', { name: /^The (licence|evaluation) ends/ });
-const over = (page: Page) => page.getByRole('region', { name: 'No licence is in force' });
+const tip = (page: Page) => page.getByRole('region', { name: /^The (licence|evaluation) expires/ });
+const over = (page: Page) => page.getByRole('region', { name: 'No valid licence' });
 const open = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Go to the licence' });
 const never = (page: Page) => page.getByRole('button', { name: /^Don’t show again/ });
 
@@ -44,7 +44,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   await livePage({ person: await world.people.user({ superAdministrator: true }) });
 
   await test.step('90 days before the end', async () => {
-    await expect(tip(page)).toContainText('The licence ends in 90 days');
+    await expect(tip(page)).toContainText('The licence expires in 90 days');
     await expect(tip(page)).toContainText('Ask the vendor for a new licence');
     await open(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Licence' })).toBeVisible();
@@ -54,13 +54,13 @@ test('A super administrator sees on Home when the licence ends and opens the lic
 
   await test.step('30 days before the end the tip changes', async () => {
     await change(await claimsEndingIn(world, 30));
-    await expect(tip(page)).toContainText('The licence ends in 30 days');
+    await expect(tip(page)).toContainText('The licence expires in 30 days');
     await expectAccessibleAtWidths(page);
   });
 
   await test.step('A closed tip is gone from this page; the next licence has its own', async () => {
     await change(await claimsEndingIn(world, 60));
-    await expect(tip(page)).toContainText('The licence ends in 60 days');
+    await expect(tip(page)).toContainText('The licence expires in 60 days');
     await tip(page).getByRole('button', { name: 'Close' }).click();
     await expect(tip(page)).toHaveCount(0);
     await page.goto(`${world.origin}/base/#/inbox`);
@@ -68,7 +68,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
     await change(await claimsEndingIn(world, 0));
-    await expect(tip(page)).toContainText('The licence ends today');
+    await expect(tip(page)).toContainText('The licence expires today');
   });
 
   await test.step('The evaluation', async () => {
@@ -76,7 +76,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     // It began when the world did, which may have been before midnight.
     const { expirationTime } = await world.app.services.licences.current();
     const days = (await dateAfter(world, 30)) === expirationTime ? 30 : 29;
-    await expect(tip(page)).toContainText(`The evaluation ends in ${days} days`);
+    await expect(tip(page)).toContainText(`The evaluation expires in ${days} days`);
     await expect(open(page)).toBeVisible();
   });
 
@@ -109,8 +109,8 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
     release();
-    await expect(tip(page)).toContainText('The licence ends in 30 days');
-    await expect(tip(page)).toContainText('ask your administrator');
+    await expect(tip(page)).toContainText('The licence expires in 30 days');
+    await expect(tip(page)).toContainText('Ask your administrator');
     await expect(open(page)).toHaveCount(0);
     await page.unroute(`**${LICENCE}`);
   });
@@ -153,7 +153,7 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     const { id } = await world.people.organisation();
     await world.people.grant(manager.id, id, 'organisations.write');
     await visit('/', manager);
-    await expect(over(page)).toContainText('Please ask your administrator for a new licence.');
+    await expect(over(page)).toContainText('Ask your administrator for a new licence.');
     await expect(open(page)).toHaveCount(0);
   });
 });

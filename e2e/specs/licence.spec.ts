@@ -36,12 +36,12 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
   const customer = await world.people.organisation({ name: newName('Customer') });
   for (let count = 0; count < 3; count += 1) await world.people.store(customer.id);
   const admin = await openAsAdministrator(page, open, world, ROUTE);
-  const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
-  const server = await region(page, 'Server id').getByRole('code').innerText();
-  const adding = dialog(page, 'Add a store');
+  const [current, allowed] = [region(page, 'Current licence'), region(page, 'Limits and usage')];
+  const server = await region(page, 'Server ID').getByRole('code').innerText();
+  const adding = dialog(page, 'Add store');
   const addStore = async () => {
     await page.goto(`${world.origin}/base/#/organisations?organisation=${customer.id}`);
-    await button(page, 'Add a store').click();
+    await button(page, 'Add store').click();
     await adding.getByLabel('Name').fill('Corner shop');
     await adding.getByLabel('Code').fill(newCode('corner'));
     await button(adding, 'Add').click();
@@ -52,7 +52,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await expect(current).toContainText(/(29|30) days left/);
     await expect(current).toContainText('Europe/Berlin');
     await expect(allowed).toContainText('3 of 3 in use');
-    await expect(page.getByText('No licence has been uploaded yet')).toBeVisible();
+    await expect(page.getByText('No licences uploaded yet')).toBeVisible();
   });
 
   await test.step('The keyboard accepts the agreement at its end and uploads a licence', async () => {
@@ -71,7 +71,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await expect(box).toContainText('What is licensed');
     const accept = button(uploading(page), 'Accept and continue');
     await expect(accept).toHaveAttribute('aria-disabled', 'true');
-    await expect(accept).toHaveAccessibleDescription('Read the agreement to its end; then you can accept it.');
+    await expect(accept).toHaveAccessibleDescription('Scroll to the end of the agreement to accept it.');
     await tabTo(page, accept);
     await page.keyboard.press('Enter');
     await expect(box).toBeFocused();
@@ -90,14 +90,14 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(admin.password);
     await page.keyboard.press('Enter');
-    await expect(uploading(page).getByText('Licence ACME-1 is uploaded.')).toBeVisible();
-    await expect(region(uploading(page), 'In force now')).toContainText('3 of 5 in use');
+    await expect(uploading(page).getByText('Licence ACME-1 uploaded.')).toBeVisible();
+    await expect(region(uploading(page), 'Now in force')).toContainText('3 of 5 in use');
     await expect(button(uploading(page), 'Close').last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(uploading(page)).toBeHidden();
     await expect(button(page, 'Upload licence')).toBeFocused();
     await expect(current).toContainText('Valid');
-    await expect(current).toContainText('Without an end');
+    await expect(current).toContainText('Permanent');
     await expect(current).toContainText('Not on ships.');
     await expect(allowed).toContainText('2 more can be added.');
     await expect(licenceRow(page, 'ACME-1')).toContainText('Primary · Official');
@@ -106,18 +106,18 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
 
   await test.step('One more store can be added, and many after a licence that enlarges the first', async () => {
     await addStore();
-    await expect(page.getByText('The store has been added')).toBeVisible();
+    await expect(page.getByText('Store added')).toBeVisible();
     await page.goto(`${world.origin}/base/#${ROUTE}`);
     const options = { server, id: 'ACME-1-MORE', enlarges: 'ACME-1', stores: '10', devices: '800', ...FOR_GOOD };
     await reachFile(page);
     await dropFiles(page, await vendor.issue(options));
     await send(page);
-    await expect(uploading(page).getByText('Licence ACME-1-MORE is uploaded.')).toBeVisible();
+    await expect(uploading(page).getByText('Licence ACME-1-MORE uploaded.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(allowed).toContainText('4 of 15 in use');
     await expect(allowed).toContainText('2,000 allowed');
     await expect(current.getByRole('listitem')).toHaveText('ACME-1-MORE');
-    await expect(licenceRow(page, 'ACME-1-MORE')).toContainText('Enlarges ACME-1');
+    await expect(licenceRow(page, 'ACME-1-MORE')).toContainText('Extends ACME-1');
   });
 });
 
@@ -128,7 +128,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   vendor,
 }) => {
   const admin = await openAsAdministrator(page, open, world, ROUTE);
-  const server = await region(page, 'Server id').getByRole('code').innerText();
+  const server = await region(page, 'Server ID').getByRole('code').innerText();
   const usual = { server, stores: '5', ...FOR_GOOD };
   const alert = uploading(page).getByRole('alert');
 
@@ -139,7 +139,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await dropFiles(page, file('a.lic', 10), file('b.lic', 10));
     await expect(alert).toHaveText('Choose exactly one file.');
     await chooseFile(page, file('big.lic', LICENCE_BYTES + 1));
-    await expect(alert).toHaveText('“big.lic” is larger than 64 kB, so it is no licence file.');
+    await expect(alert).toHaveText('“big.lic” is larger than 64 kB, so it can’t be a licence file.');
     await expect(button(uploading(page), 'Upload')).toHaveCount(0);
     await dropFiles(page, file('a.LIC', LICENCE_BYTES));
     await expect(alert).toHaveCount(0);
@@ -152,13 +152,13 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await send(page);
     await enterPassword(page, admin);
     await expect(alert).toHaveText(
-      /^The licence is illegal\. The vendor has not signed this file, or its content was changed\./,
+      /^This licence is not valid\. The file is not signed by the vendor, or its content was changed\./,
     );
     await expect(button(uploading(page), 'Choose another file')).toBeFocused();
     await chooseFile(page, await vendor.issue({ ...usual, server: randomUUIDv7(), id: 'ELSEWHERE' }));
     await send(page);
     await expect(alert).toContainText(
-      `It was issued for another installation. The server id of this one is ${server}.`,
+      `It was issued for another installation. The server ID of this installation is ${server}.`,
     );
   });
 
@@ -168,7 +168,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await (await createCaller(world)).call('POST /v2/manage/terms/{kind}', { params: { kind: 'licence' }, body });
     await chooseFile(page, right);
     await send(page);
-    await expect(uploading(page).getByText('The agreement has been changed meanwhile.')).toBeVisible();
+    await expect(uploading(page).getByText('The agreement has changed.')).toBeVisible();
     await expect(region(uploading(page), 'Licence agreement')).toContainText('Be kind.');
     await button(uploading(page), 'Accept and continue').click();
   });
@@ -176,7 +176,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   await test.step('A licence whose dialog is closed meanwhile is uploaded all the same', async () => {
     const release = await blockCalls(page, ACTION);
     await send(page);
-    await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
+    await expect(uploading(page).getByText('Checking the licence')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(uploading(page)).toBeHidden();
     release();
@@ -190,7 +190,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await chooseFile(page, right);
     const release = await blockCalls(page, ACTION);
     await send(page);
-    await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
+    await expect(uploading(page).getByText('Checking the licence')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(uploading(page)).toBeHidden();
     release();
@@ -205,13 +205,13 @@ test('The licence page and its dialog are accessible, before and after the end o
   world,
   vendor,
 }) => {
-  const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
+  const [current, allowed] = [region(page, 'Current licence'), region(page, 'Limits and usage')];
   const { id } = await world.people.organisation();
   for (let count = 0; count < 2; count += 1) await world.people.store(id);
   const admin = await openAsAdministrator(page, open, world, ROUTE);
 
   await test.step('The dialog at each of its steps', async () => {
-    const server = await region(page, 'Server id').getByRole('code').innerText();
+    const server = await region(page, 'Server ID').getByRole('code').innerText();
     await button(page, 'Upload licence').click();
     await expect(uploading(page).getByText('What is licensed')).toBeVisible();
     await expectAccessibleAtWidths(page);
@@ -227,17 +227,17 @@ test('The licence page and its dialog are accessible, before and after the end o
     const release = await blockCalls(page, ACTION);
     await send(page);
     await enterPassword(page, admin);
-    await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
+    await expect(uploading(page).getByText('Checking the licence')).toBeVisible();
     await expectAccessibleAtWidths(page);
     release();
-    await expect(region(uploading(page), 'In force now')).toBeVisible();
+    await expect(region(uploading(page), 'Now in force')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await button(uploading(page), 'Close').last().click();
   });
 
   await test.step('A licence that ends soon, with more stores than allowed', async () => {
     await expect(allowed).toContainText('1 more than allowed');
-    await expect(current).toContainText('Ends soon');
+    await expect(current).toContainText('Expires soon');
     await expect(current).toContainText(/(19|20) days left/);
     await expectAccessibleAtWidths(page);
   });
@@ -261,11 +261,11 @@ test('The licence page and its dialog are accessible, before and after the end o
     await world.people.grant(reader.id, id, 'licence.read');
     await openAsAdministrator(page, open, world, ROUTE, reader);
     await expect(current).toContainText('Expired');
-    await expect(current).toContainText(/Ended on /);
-    await expect(current).toContainText('people go on signing in and working as before');
-    await expect(allowed).toContainText('no more can be added');
+    await expect(current).toContainText(/Expired on /);
+    await expect(current).toContainText('everything else works as before');
+    await expect(allowed).toContainText('No more can be added.');
     await expect(licenceRow(page, 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001')).toContainText('Expired');
-    await expect(region(page, 'A new licence')).toContainText('Only super administrators upload licences.');
+    await expect(region(page, 'New licence')).toContainText('Only super administrators can upload licences.');
     await expect(page.getByRole('list', { name: 'Super administrators' }).getByRole('listitem').first()).toBeVisible();
     await expect(button(page, 'Upload licence')).toHaveCount(0);
     await expectAccessible(page);

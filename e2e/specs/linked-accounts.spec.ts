@@ -25,7 +25,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   const confirmation = question(page, 'Unlink Contoso Ltd?');
 
   await test.step('the account is linked behind the password', async () => {
-    await expect(panel(page)).toContainText('None is linked yet.');
+    await expect(panel(page)).toContainText('No linked accounts yet.');
     await link.click();
     await enterPassword(page, person);
     await expect(heading(page, 'Who are you?')).toBeVisible();
@@ -33,7 +33,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
     await expect(heading(page, 'My account')).toBeVisible();
     await expect(row(page, account)).toContainText('Contoso Ltd');
-    await expect(row(page, account)).toContainText('Never used yet');
+    await expect(row(page, account)).toContainText('Never used');
     await expectAccessibleAtWidths(page);
   });
 
@@ -41,7 +41,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await world.clock.forward(601);
     await tabTo(page, unlink);
     await page.keyboard.press('Enter');
-    await expect(confirmation).toContainText(`With ${account} nobody comes into your account`);
+    await expect(confirmation).toContainText(`You will no longer be able to sign in with ${account}`);
     await page.keyboard.press('Escape');
     await expect(unlink).toBeFocused();
     // A second press within 1500 ms is a double click.
@@ -49,9 +49,9 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await page.keyboard.press('Enter');
     await button(confirmation, 'Unlink').click();
     await enterPassword(page, person);
-    await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
+    await expect(page.getByText('Contoso Ltd account unlinked')).toBeVisible();
     await expect(row(page, account)).toHaveCount(0);
-    await expect(panel(page)).toContainText('None is linked yet.');
+    await expect(panel(page)).toContainText('No linked accounts yet.');
     expect(await world.people.repositories.linkedAccounts.list(person.id)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
       route.request().method() === 'POST' ? route.fulfill({ contentType: 'application/json', body }) : route.continue(),
     );
     await link.click();
-    await expect(page.getByText(/^The other system does not answer as it should/)).toBeVisible();
+    await expect(page.getByText(/^The provider did not respond as expected/)).toBeVisible();
     await expect(heading(page, 'My account')).toBeVisible();
     await page.unroute('**/v2/users/linked-accounts');
   });
@@ -70,7 +70,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await world.people.setting('signInPage', { SSOConfig: {} });
     await expect(link).not.toHaveAttribute('aria-disabled', 'true');
     await link.click();
-    await expect(page.getByText('This is not offered any more')).toBeVisible();
+    await expect(page.getByText('This sign-in method is no longer available')).toBeVisible();
     await expect(panel(page)).toHaveCount(0);
     await expect(heading(page, 'My account')).toBeVisible();
   });
@@ -84,7 +84,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await expect(panel(page)).toContainText('Your account has no password yet');
     await unlink.click();
     await button(confirmation, 'Unlink').click();
-    await expect(page.getByText('This is your only way in: choose a password first')).toBeVisible();
+    await expect(page.getByText('This is your only way to sign in. Set a password first.')).toBeVisible();
     await expect(row(page, account)).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await expect(link).not.toHaveAttribute('aria-disabled', 'true');
     await link.click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });
-    await expect(again).toContainText('You have no password to enter');
+    await expect(again).toContainText('Your account has no password.');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(again).toHaveCount(0);
@@ -129,7 +129,7 @@ wechatTest(
       await expectAccessible(page);
       await page.keyboard.type(number === '11' ? '22' : '11');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Your phone shows another number.')).toBeVisible();
+      await expect(dialog.getByText('Your phone shows a different number.')).toBeVisible();
       await field.fill(number);
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();

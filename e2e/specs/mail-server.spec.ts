@@ -21,8 +21,8 @@ async function fillIn(page: Page, port: string): Promise<void> {
   await field(page, 'Host').fill('127.0.0.1');
   await radio(page, 'None').check();
   await field(page, 'Port').fill(port);
-  await field(page, 'Name of the sender').fill('Acme Stores');
-  await field(page, 'Address of the sender').fill('stores@acme.example');
+  await field(page, 'Sender name').fill('Acme Stores');
+  await field(page, 'Sender address').fill('stores@acme.example');
 }
 
 test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, smtp }) => {
@@ -34,18 +34,18 @@ test('An administrator sets the mail server, sends test emails and removes it', 
       password === 'right' ? callback(null, { user: 'acme' }) : callback(new Error('no such password')),
   });
   const admin = await openAsAdministrator(page, open, world, ROUTE);
-  await expect(heading(page, 'Mail server', 2)).toBeVisible();
+  await expect(heading(page, 'Email server', 2)).toBeVisible();
   const remove = async () => {
-    await button(page, 'Remove the mail server').click();
-    await button(question(page, 'Remove the mail server?'), 'Remove the mail server').click();
-    await expect(page.getByText(/^No mail server is set/)).toBeVisible();
+    await button(page, 'Remove email server').click();
+    await button(question(page, 'Remove the email server?'), 'Remove email server').click();
+    await expect(page.getByText(/^No email server is set/)).toBeVisible();
     await expect(field(page, 'Host')).toHaveValue('');
   };
 
   await test.step('without a mail server the section is accessible and sends no test email', async () => {
-    await expect(page.getByText(/^No mail server is set/)).toBeVisible();
-    await expect(button(page, 'Send a test mail')).toHaveCount(0);
-    await expect(page.getByText('As it ships')).toHaveCount(0);
+    await expect(page.getByText(/^No email server is set/)).toBeVisible();
+    await expect(button(page, 'Send test email')).toHaveCount(0);
+    await expect(page.getByText('Default settings')).toHaveCount(0);
     await expectAccessibleAtWidths(page);
   });
 
@@ -59,7 +59,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await tabTo(page, radio(page, 'STARTTLS'));
     await page.keyboard.press('ArrowUp');
     await expect(radio(page, 'None')).toBeChecked();
-    await type('Address of the sender', 'stores@acme.example');
+    await type('Sender address', 'stores@acme.example');
     await page.keyboard.press('Shift+Tab');
     await field(page, 'Port').focus();
     await page.keyboard.press('ControlOrMeta+a');
@@ -67,28 +67,28 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
-    await expect(page.getByText(/^No mail server is set/)).toHaveCount(0);
+    await expect(page.getByText(/^No email server is set/)).toHaveCount(0);
     await type('To', 'probe@acme.example');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The mail server has taken the mail to probe@acme.example.')).toBeVisible();
+    await expect(page.getByText('The email server accepted the email to probe@acme.example.')).toBeVisible();
     const mail = await smtp.nextMail('probe@acme.example');
-    expect([mail.subject, mail.envelope.from]).toEqual(['This is a test mail of Foyer', 'stores@acme.example']);
+    expect([mail.subject, mail.envelope.from]).toEqual(['Test email from Foyer', 'stores@acme.example']);
   });
   await test.step('remove it', remove);
 
   await test.step('problems are shown beside their fields', async () => {
     await field(page, 'Host').fill('https://mail.example');
     await field(page, 'Port').fill('0');
-    await field(page, 'Address of the sender').fill('nobody');
+    await field(page, 'Sender address').fill('nobody');
     await save(page).click();
     await expect(field(page, 'Host')).toBeFocused();
-    await expect(page.getByText(/^Enter a host name or an address/)).toBeVisible();
+    await expect(page.getByText(/^Enter only a host name or an IP address/)).toBeVisible();
     await expect(page.getByText(/^Enter a whole number from 1 to 65,?535/)).toBeVisible();
-    await expect(page.getByText(/^Enter an e-mail address such as/)).toBeVisible();
+    await expect(page.getByText(/^Enter an email address such as/)).toBeVisible();
     await field(page, 'Host').fill('mail.example');
     await radio(page, 'None').check();
     await save(page).click();
-    await expect(page.getByText('Without encryption only a mail server on this machine may be used')).toBeVisible();
+    await expect(page.getByText('Without encryption, only an email server on this machine can be used')).toBeVisible();
   });
 
   await test.step('a refused password is reported accessibly, is not shown and is not sent to another host', async () => {
@@ -96,28 +96,30 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await field(page, 'Username').fill('acme');
     await field(page, 'Password').fill('wrong');
     await save(page).click();
-    await expect(page.getByText(/^A password is kept/)).toBeVisible();
+    await expect(page.getByText(/^A password is saved/)).toBeVisible();
     await field(page, 'To').fill('probe@acme.example');
-    await button(page, 'Send a test mail').click();
-    await expect(page.getByText('The mail server refuses the account. Look at username and password.')).toBeVisible();
+    await button(page, 'Send test email').click();
+    await expect(
+      page.getByText('The email server rejected the account. Check the username and password.'),
+    ).toBeVisible();
     await expect(page.getByText(/no such password/)).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
+    await expect(page.getByText('A password is saved. It can’t be shown.')).toBeVisible();
     await expect(field(page, 'Password')).toHaveCount(0);
-    await button(page, 'Enter another one').click();
+    await button(page, 'Change password').click();
     await expect(field(page, 'Password')).toHaveValue('');
-    await button(page, 'Keep the one that is there').click();
+    await button(page, 'Keep saved password').click();
     await field(page, 'Host').fill('localhost');
     await save(page).click();
     await expect(field(page, 'Password')).toBeFocused();
-    await expect(page.getByText(/^Enter the password anew/)).toBeVisible();
-    await expect(button(page, 'Send a test mail')).toBeDisabled();
+    await expect(page.getByText(/^Enter the password again/)).toBeVisible();
+    await expect(button(page, 'Send test email')).toBeDisabled();
     await field(page, 'Password').fill('right');
     await save(page).click();
-    await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
+    await expect(page.getByText('A password is saved. It can’t be shown.')).toBeVisible();
     await field(page, 'To').fill('probe@acme.example');
-    await button(page, 'Send a test mail').click();
-    await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
+    await button(page, 'Send test email').click();
+    await expect(page.getByText(/^The email server accepted the email/)).toBeVisible();
   });
   await server.close();
 });

@@ -36,14 +36,14 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     const row = rowOf(to);
     await search.fill(to);
     await expect(rowOf(expired)).toHaveCount(0);
-    await expect(row).toContainText('Given up');
+    await expect(row).toContainText('Failed');
     await expect(row).toContainText('1 attempt');
     await expect(row).toContainText(/Last error: .*550/);
-    await page.getByRole('tab', { name: 'Given up 1' }).click();
+    await page.getByRole('tab', { name: 'Failed 1' }).click();
     await expect(page).toHaveURL(/state=dead/);
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: `Send now: ${to}` }).click();
-    await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
+    await expect(page.getByText(`Sending the email to ${to}`)).toBeVisible();
     expect((await smtp.nextMail(to)).subject).toBe('Reset your password');
     // The mail server has the email before Foyer knows it.
     await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
@@ -60,7 +60,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     const release = await blockCalls(page, '**/v2/manage/mails?*');
     await row.getByRole('button').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`The mail to ${byKeyboard} goes out now`)).toBeVisible();
+    await expect(page.getByText(`Sending the email to ${byKeyboard}`)).toBeVisible();
     await expect.poll(async () => (await createTestOutbox(world).row(byKeyboard)).state).toBe('sent');
     release();
     await expect(row.getByRole('button')).toHaveCount(0);
@@ -77,23 +77,23 @@ test('An administrator finds emails that failed and sends them again', async ({ 
       .where('recipient', '=', expired)
       .execute();
     await row.getByRole('button').click();
-    await expect(page.getByText(/^This mail is no longer worth sending/)).toBeVisible();
+    await expect(page.getByText(/^This email has expired/)).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
   });
 
   await test.step('an empty result offers to clear the filters', async () => {
     await open('/mails?query=nobody-has-this&state=replaced');
-    await expect(heading(page, 'No mail found', 3)).toBeVisible();
+    await expect(heading(page, 'No emails found', 3)).toBeVisible();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('');
-    await expect(page.getByRole('tab', { name: /^Replaced/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: /^Superseded/ })).toHaveAttribute('aria-selected', 'true');
   });
 
   await test.step('a mail server of the environment is read-only', async () => {
     await open('/settings?section=mail');
-    await expect(page.getByText(/\(FOYER_SMTP_URL\) names the mail server/)).toBeVisible();
+    await expect(page.getByText(/email server is set in the server configuration \(FOYER_SMTP_URL\)/)).toBeVisible();
     await expect(page.getByText('127.0.0.1')).toBeVisible();
     await expect(button(page, 'Save')).toHaveCount(0);
-    await expect(button(page, 'Send a test mail')).toBeVisible();
+    await expect(button(page, 'Send test email')).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ import { enterPassword } from '../fixtures/roles.ts';
 import { otherPage, save, saved, toggle, undo } from '../fixtures/settings.ts';
 import { codeField, home } from '../second-factor-page.ts';
 
-const FAILED = 'Sign-in with Microsoft did not work';
+const FAILED = 'Sign-in with Microsoft failed';
 const NOT_LINKED = 'Your Microsoft account is not linked yet';
 
 const offered = (page: Page) => button(page, 'Sign in with Microsoft');
@@ -80,7 +80,7 @@ test('Microsoft in front works by keyboard, and a refusal is explained and leads
     await page.keyboard.press('Enter');
     await expect(heading(page, FAILED)).toBeFocused();
     await expect(
-      page.getByText('The sign-in at the other system failed, was cancelled or took too long.'),
+      page.getByText('The sign-in with the identity provider failed, was cancelled or took too long.'),
     ).toBeVisible();
     await expectSignedOut(page, world, person);
     await page.keyboard.press('Tab');
@@ -105,7 +105,7 @@ test('Microsoft in front works by keyboard, and a refusal is explained and leads
     await world.people.setting('signInPage', { azureSSOSwitch: false });
     await offered(page).click();
     await expect(heading(page, FAILED)).toBeFocused();
-    await expect(page.getByText('This way to sign in is not set up, or is switched off.')).toBeVisible();
+    await expect(page.getByText('This sign-in method is not set up or is turned off.')).toBeVisible();
     await expect(retry(page)).toBeHidden();
     await button(page, 'Back to sign-in').click();
     await expect(page.getByLabel('Username')).toBeVisible();
@@ -139,7 +139,9 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
     await button(page, 'Sign in with username and password').click();
     await expect(page.getByText('Sign in to link your Microsoft account.')).toBeVisible();
     await signIn(page, person.username, person.password);
-    await expect(confirmDialog).toContainText(`Link ${account} (Microsoft) to your account ${person.username}?`);
+    await expect(confirmDialog).toContainText(
+      `${account} (Microsoft) will be linked to your account ${person.username}.`,
+    );
     await button(confirmDialog, 'Link').click();
     await expect(page.getByText(`Your Microsoft account ${account} is linked.`)).toBeVisible();
     expect(await links()).toMatchObject([{ account }]);
@@ -153,7 +155,7 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
     await button(panel, 'Link Microsoft').click();
     await choose(page, taken.name);
     await expect(heading(page, 'Your Microsoft account was not linked')).toBeFocused();
-    await expect(page.getByText(/^This account is already linked to somebody else’s account here/)).toBeVisible();
+    await expect(page.getByText(/^This account is already linked to another user/)).toBeVisible();
     expect(await links()).toMatchObject([{ account }]);
     await button(page, 'Back to “My account”').click();
     await expect(heading(page, 'My account')).toBeVisible();
@@ -162,7 +164,7 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
 
 const SETTINGS = '/settings?section=providers';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const outcomes = (page: Page) => page.getByRole('list', { name: 'What was tried' }).getByRole('listitem');
+const outcomes = (page: Page) => page.getByRole('list', { name: 'Test results' }).getByRole('listitem');
 
 /** As it ships: nobody has set Microsoft up. */
 async function removeMicrosoft({ database, app, people }: World): Promise<void> {
@@ -190,7 +192,7 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
     await field(page, 'Authority').fill(entra.origin);
     await field(page, 'Client ID').fill(CLIENT.id);
     await field(page, 'Client secret').fill('another-secret');
-    await toggle(page, 'Switched on').check();
+    await toggle(page, 'Enabled').check();
     await save(page).click();
     await enterPassword(page, admin);
     await expect(saved(page)).toBeVisible();
@@ -198,18 +200,20 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
   });
 
   await test.step('trying it finds the wrong secret', async () => {
-    await button(page, 'Try it now').click();
+    await button(page, 'Test connection').click();
     await expect(outcomes(page)).toHaveCount(5);
-    await expect(outcomes(page).filter({ hasText: 'All right' })).toHaveCount(4);
-    await expect(outcomes(page).last()).toContainText('The provider does not know Foyer by this client ID and secret.');
-    await button(page, 'Enter another one').click();
+    await expect(outcomes(page).filter({ hasText: 'OK' })).toHaveCount(4);
+    await expect(outcomes(page).last()).toContainText(
+      'The provider doesn’t recognise Foyer by this client ID and secret.',
+    );
+    await button(page, 'Change secret').click();
     await field(page, 'Client secret').fill(CLIENT.secret);
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
   });
 
   await test.step('accounts are made for newcomers', async () => {
-    await toggle(page, 'Make accounts for newcomers').check();
+    await toggle(page, 'Create accounts automatically').check();
     await chooseFrom(page, /^Role/, 'Organisation administrator');
     await chooseFrom(page, /^Store/, store.code);
     await save(page).click();

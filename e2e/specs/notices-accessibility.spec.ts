@@ -37,7 +37,7 @@ test('The list of notices, a notice and the form are accessible', async ({ page,
   await test.step('the form and its audiences', async () => {
     await open('/notices?write');
     await audience(page).click();
-    await expect(page.getByRole('option', { name: 'Everybody' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'All users' })).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Escape');
   });
@@ -47,7 +47,7 @@ test('The list of notices, a notice and the form are accessible', async ({ page,
     await expect(files(page)).toHaveText([/Uploaded/, /Too large/]);
     await page.getByLabel('Ends').fill('2020-01-01T10:00');
     await send(page).press('Enter');
-    await expect(page.getByText('Please choose who is to read it')).toBeVisible();
+    await expect(page.getByText('Choose the recipients')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 

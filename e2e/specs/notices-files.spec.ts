@@ -17,7 +17,7 @@ test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT 
 
 test('An administrator adds, removes and repeats uploads of a notice', async ({ page, open, world }) => {
   await openForm(page, open, world);
-  await chooseAudience(page, 'Everybody');
+  await chooseAudience(page, 'All users');
   await title(page).fill(newName('Files'));
 
   await test.step('a file that is too large is not uploaded, one that is removed is deleted', async () => {
@@ -39,7 +39,7 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
     await expect(page.getByRole('progressbar', { name: 'one.txt' })).toBeVisible();
     await expect(files(page)).toHaveText([/Uploading/, /Uploading/, /Waiting/]);
     await send(page).press('Enter');
-    await expect(page.getByText('Please wait until every file is uploaded, or remove it')).toBeVisible();
+    await expect(page.getByText('Wait until all files are uploaded, or remove them')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
     await page.getByRole('button', { name: 'Remove: two.txt' }).click();
     release();
@@ -64,10 +64,10 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
     });
     await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped });
     await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-    await expect(page.getByText('A notice has at most 10 files; the others were left out')).toBeVisible();
+    await expect(page.getByText('A notice can have at most 10 files; the others were not added')).toBeVisible();
     await expect(files(page)).toHaveCount(10);
     await expect(files(page).filter({ hasText: 'Uploaded' })).toHaveCount(10);
     await send(page).press('Enter');
-    await expect(page.getByText('The notice has been sent')).toBeVisible();
+    await expect(page.getByText('Notice sent')).toBeVisible();
   });
 });

@@ -20,38 +20,38 @@ import { intercept } from '../request-interception.ts';
 test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
   const [former, wanted] = [newName('Former'), newName('Wanted')];
   for (const name of [former, wanted]) await world.people.organisation({ name });
-  const write = page.getByRole('link', { name: 'Write a notice' });
+  const write = page.getByRole('link', { name: 'New notice' });
   const maxLengthTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
   await test.step('an empty form is left without a question', async () => {
     await openList(page, open, world);
     await write.click();
     await page.getByRole('link', { name: 'All notices' }).click();
-    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await expect(heading(page, 'Notices')).toBeVisible();
     await write.click();
-    await expect(heading(page, 'Write a notice')).toBeVisible();
+    await expect(heading(page, 'New notice')).toBeVisible();
   });
 
   const calls = countCalls(page, '/v2/notices');
   await test.step('required fields', async () => {
     await send(page).click();
-    await expect(page.getByText('Please choose who is to read it')).toBeVisible();
-    await expect(page.getByText('Please write the notice in at least one language')).toBeVisible();
+    await expect(page.getByText('Choose the recipients')).toBeVisible();
+    await expect(page.getByText('Write the notice in at least one language')).toBeVisible();
     await expect(audience(page)).toBeFocused();
-    await expect(audience(page)).toHaveAccessibleDescription('Please choose who is to read it');
+    await expect(audience(page)).toHaveAccessibleDescription('Choose the recipients');
   });
 
   await test.step('an audience that is not found', async () => {
     await audience(page).click();
     await search(page).fill('no such name');
-    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await expect(page.getByText('No results.')).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(audience(page)).toBeFocused();
     await expect(page.getByText('Not chosen yet')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(search(page)).toHaveValue('');
-    await expect(page.getByRole('option', { name: 'Everybody' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'All users' })).toBeVisible();
   });
 
   await test.step('results of a former search cannot be chosen for the present one', async () => {
@@ -72,20 +72,20 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(options).toHaveText([new RegExp(wanted)]);
     await page.keyboard.press('Enter');
     await expect(audience(page)).toHaveText(new RegExp(wanted));
-    await expect(page.getByText('Please choose who is to read it')).toBeHidden();
+    await expect(page.getByText('Choose the recipients')).toBeHidden();
     await page.unrouteAll();
   });
 
   await test.step('a content without its title', async () => {
     await title(page).fill('News');
-    await expect(page.getByText('Please write the notice in at least one language')).toBeHidden();
+    await expect(page.getByText('Write the notice in at least one language')).toBeHidden();
     await page.getByRole('tab', { name: '中文' }).click();
     await content(page).fill('内容');
     await page.getByRole('tab', { name: 'English' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await send(page).press('Enter');
-    await expect(page.getByText('Please enter a title')).toBeVisible();
-    await expect(page.getByRole('tab', { name: '中文 (needs a correction)' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Enter a title')).toBeVisible();
+    await expect(page.getByRole('tab', { name: '中文 (contains errors)' })).toHaveAttribute('aria-selected', 'true');
     await expect(title(page)).toBeFocused();
   });
 
@@ -93,7 +93,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await page.getByLabel('Starts').focus();
     await page.keyboard.type('0101');
     await send(page).press('Enter');
-    await expect(page.getByText('Please enter a whole date with its time')).toBeVisible();
+    await expect(page.getByText('Enter a complete date and time')).toBeVisible();
     expect(calls()).toBe(0);
   });
 
@@ -115,7 +115,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   await test.step('leaving the form asks first, and deletes its files', async () => {
     await chooseFiles(page, file('plan.txt'));
     await expect(files(page)).toHaveText([/Uploaded/]);
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
     await expect(question(page).getByRole('button', { name: 'Keep writing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeHidden();
@@ -138,22 +138,22 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await question(page).getByRole('button', { name: 'Leave and discard' }).click();
     expect((await deleted).status()).toBe(200);
-    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await expect(heading(page, 'Notices')).toBeVisible();
     await expect(page).toHaveURL(/#\/notices$/);
     await write.click();
     await expect(title(page)).toHaveValue('');
   });
 
-  await chooseAudience(page, 'Everybody');
+  await chooseAudience(page, 'All users');
 
   await test.step('a title that the server refuses', async () => {
     // To the server a title without a visible character is empty.
     await title(page).fill('\u200B');
     await send(page).press('Enter');
-    await expect(page.getByText('Please enter a title')).toBeVisible();
+    await expect(page.getByText('Enter a title')).toBeVisible();
     await expect(title(page)).toBeFocused();
     await title(page).fill('News');
-    await expect(page.getByText('Please enter a title')).toBeHidden();
+    await expect(page.getByText('Enter a title')).toBeHidden();
   });
 
   await test.step('each field that the server refuses', async () => {
@@ -170,20 +170,20 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     );
     await send(page).press('Enter');
     for (const text of [
-      'You cannot write to this audience, or it is no longer there',
-      'At most 200 characters fit here',
-      'Please enter a whole date with its time',
-      'The end must lie at least a minute after',
+      'You can’t write to these recipients, or they no longer exist',
+      'Enter at most 200 characters',
+      'Enter a complete date and time',
+      'The end must be at least one minute after',
       'A file is no longer on the server',
-      'Illegal input parameters',
+      'Some of the values are not valid. Check them and try again.',
     ])
       await expect(page.getByText(text)).toBeVisible();
-    const german = page.getByRole('tab', { name: 'Deutsch (needs a correction)' });
+    const german = page.getByRole('tab', { name: 'Deutsch (contains errors)' });
     await expect(german).toHaveAttribute('aria-selected', 'true');
     await expect(audience(page)).toBeFocused();
     await page.unroute('**/v2/notices');
-    await chooseAudience(page, 'Everybody');
+    await chooseAudience(page, 'All users');
     await send(page).press('Enter');
-    await expect(page.getByText('The notice has been sent')).toBeVisible();
+    await expect(page.getByText('Notice sent')).toBeVisible();
   });
 });

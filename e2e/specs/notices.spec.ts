@@ -36,8 +36,8 @@ test('An administrator writes a notice in two languages for a region, and schedu
   const stranger = await createReader(world);
   const noticeTitle = newName('Maintenance');
   await openList(page, open, world);
-  await page.getByRole('link', { name: 'Write a notice' }).click();
-  await expect(heading(page, 'Write a notice')).toBeFocused();
+  await page.getByRole('link', { name: 'New notice' }).click();
+  await expect(heading(page, 'New notice')).toBeFocused();
 
   await chooseAudience(page, region);
   await page.getByRole('radio', { name: /^Important/ }).check();
@@ -48,7 +48,7 @@ test('An administrator writes a notice in two languages for a region, and schedu
   await expect(page.getByRole('article').locator('strong')).toHaveText('Saturday');
   await expect(page.getByRole('article')).toContainText('<b>at ten</b>');
   await page.getByRole('tab', { name: 'Deutsch' }).click();
-  await expect(page.getByText('There is nothing to show yet')).toBeVisible();
+  await expect(page.getByText('Nothing to preview yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Write' }).click();
   await title(page).fill('Wartung');
   await expect(page.getByRole('tab', { name: 'English (written)' })).toBeVisible();
@@ -59,8 +59,8 @@ test('An administrator writes a notice in two languages for a region, and schedu
   await page.getByLabel('Starts').fill(await localTime(world, 600));
   await page.getByLabel('Ends').fill(await localTime(world, 7200));
   await page.getByRole('button', { name: 'Schedule notice' }).click();
-  await expect(page.getByText('The notice has been scheduled')).toBeVisible();
-  await expect(heading(page, 'Manage notices')).toBeFocused();
+  await expect(page.getByText('Notice scheduled')).toBeVisible();
+  await expect(heading(page, 'Notices')).toBeFocused();
   const row = list(page).filter({ hasText: noticeTitle });
   await expect(row).toContainText('Important');
   await expect(row).toContainText(`Organisation: ${region}`);
@@ -110,7 +110,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await page.goBack();
     await expect(page.getByText(/^1–20 of/)).toBeVisible();
     await open('/notices?page=9999');
-    await page.getByRole('button', { name: 'To the first page' }).click();
+    await page.getByRole('button', { name: 'Go to the first page' }).click();
     await expect(list(page)).toHaveCount(20);
   });
 
@@ -133,7 +133,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await page.unroute(notice);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page, noticeTitle)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'The readers could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The read status could not be loaded' })).toBeVisible();
     await page.unroute(readers);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('1 of 1 have read it')).toBeVisible();
@@ -147,9 +147,9 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await page.getByRole('tab', { name: 'Deutsch' }).click();
     await expect(page.getByRole('heading', { level: 3, name: 'Wartung' })).toBeVisible();
     await expect(page.getByText('100%')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Who has read it' })).toContainText(reader.username);
+    await expect(page.getByRole('list', { name: 'Read status' })).toContainText(reader.username);
     await page.getByRole('tab', { name: 'Unread' }).click();
-    await expect(page.getByText('Everybody has read it')).toBeVisible();
+    await expect(page.getByText('All recipients have read this notice')).toBeVisible();
   });
 
   await test.step('withdraw', async () => {
@@ -164,30 +164,30 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await expect(withdraw).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
     await confirmDialog.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
-    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await expect(page.getByText('Notice withdrawn')).toBeVisible();
+    await expect(heading(page, 'Notices')).toBeVisible();
     await expect(page.getByRole('link', { name: noticeTitle, exact: true })).toHaveCount(0);
     const { list: remaining } = await reader.listInbox({ status: 'read' });
     expect(remaining.filter((entry) => entry.title === noticeTitle)).toEqual([]);
     await open(`/notices?notice=${written.id}`);
-    await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Notice not found' })).toBeVisible();
   });
 });
 
 test('An administrator writes and sends a notice by the keyboard alone', async ({ page, open, world }) => {
   const noticeTitle = newName('Keys');
   await openList(page, open, world);
-  await tabTo(page, page.getByRole('link', { name: 'Write a notice' }));
+  await tabTo(page, page.getByRole('link', { name: 'New notice' }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Write a notice')).toBeFocused();
+  await expect(heading(page, 'New notice')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(audience(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(search(page)).toBeFocused();
-  await page.keyboard.type('every');
-  await expect(page.getByRole('option', { name: 'Everybody' })).toBeVisible();
+  await page.keyboard.type('all u');
+  await expect(page.getByRole('option', { name: 'All users' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(audience(page)).toHaveText('Everybody');
+  await expect(audience(page)).toHaveText('All users');
   await expect(audience(page)).toBeFocused();
   await expect(page.getByRole('listbox')).toBeHidden();
   await tabTo(page, page.getByRole('radio', { name: /^Normal/ }));
@@ -196,7 +196,7 @@ test('An administrator writes and sends a notice by the keyboard alone', async (
   await expect(page.getByRole('radio', { name: /^Warning/ })).toBeChecked();
   await tabTo(page, page.getByRole('tab', { name: 'English' }));
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Français' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Deutsch' })).toBeFocused();
   await tabTo(page, title(page));
   await page.keyboard.type(noticeTitle);
   await page.keyboard.press('Enter');
@@ -207,7 +207,7 @@ test('An administrator writes and sends a notice by the keyboard alone', async (
   await expect(content(page)).toHaveValue('line one\nline two');
   await tabTo(page, send(page));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The notice has been sent')).toBeVisible();
+  await expect(page.getByText('Notice sent')).toBeVisible();
   const row = list(page).filter({ hasText: noticeTitle });
   await expect(row).toContainText('Warning');
   await tabTo(page, row.getByRole('link'));
@@ -215,7 +215,7 @@ test('An administrator writes and sends a notice by the keyboard alone', async (
   await expect(heading(page, noticeTitle)).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'All notices' }));
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Manage notices')).toBeFocused();
+  await expect(heading(page, 'Notices')).toBeFocused();
 });
 
 test('A user writes notices only with the permission, and only within the own organisation', async ({
@@ -233,7 +233,7 @@ test('A user writes notices only with the permission, and only within the own or
   await test.step('without the permission', async () => {
     const calls = countCalls(page, '/v2/notices');
     await open('/', person);
-    await expect(page.getByRole('link', { name: 'Manage notices' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Notices' })).toHaveCount(0);
     for (const route of ['/notices', '/notices?write', '/notices?notice=1']) {
       await open(route);
       await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
@@ -245,12 +245,12 @@ test('A user writes notices only with the permission, and only within the own or
 
   await test.step('with the permission for one organisation', async () => {
     await open('/notices', writer);
-    await page.getByRole('link', { name: 'Write a notice' }).click();
+    await page.getByRole('link', { name: 'New notice' }).click();
     await audience(page).click();
     await expect(page.getByRole('option', { name: place.code })).toBeVisible();
-    await expect(page.getByRole('option', { name: 'Everybody' })).toHaveCount(0);
+    await expect(page.getByRole('option', { name: 'All users' })).toHaveCount(0);
     await search(page).fill(far.username);
-    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await expect(page.getByText('No results.')).toBeVisible();
     await search(page).fill(near.username);
     await page.getByRole('option', { name: near.username }).click();
     await title(page).fill('For you');

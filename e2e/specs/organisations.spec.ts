@@ -40,23 +40,23 @@ test('An administrator adds, renames, moves and deletes organisations and stores
   const admin = await openAsAdministrator(page, open, world, '/organisations');
 
   await test.step('add a customer, a region below it and a store', async () => {
-    await button(page, 'Add a customer').click();
-    const adding = dialog(page, 'Add a customer');
+    await button(page, 'Add customer').click();
+    const adding = dialog(page, 'Add customer');
     await button(adding, 'Add').click();
-    await expect(adding.getByText('Please enter a name')).toBeVisible();
-    await expect(adding.getByText('Please enter a code')).toBeVisible();
+    await expect(adding.getByText('Enter a name')).toBeVisible();
+    await expect(adding.getByText('Enter a code')).toBeVisible();
     await expect(adding.getByLabel('Name')).toBeFocused();
     await adding.getByLabel('Name').fill(customer);
     await adding.getByLabel('Code').fill(newCode('customer'));
     await adding.getByLabel('Code').press('Enter');
-    await expect(page.getByText('The organisation has been added')).toBeVisible();
+    await expect(page.getByText('Organisation added')).toBeVisible();
     await expect(heading(page, customer, 2)).toBeVisible();
     await expect(node(page, customer)).toHaveAttribute('aria-selected', 'true');
     // The header says that the customer has no stores.
     await expect(page.getByRole('heading', { name: 'No stores available for this customer' })).toBeVisible();
 
-    await button(page, 'Add below').click();
-    const below = dialog(page, `Add an organisation below ${customer}`);
+    await button(page, 'Add sub-organisation').click();
+    const below = dialog(page, `Add sub-organisation to ${customer}`);
     await below.getByLabel('Name').fill(region);
     await below.getByLabel('Code').fill(newCode('region'));
     await button(below, 'Add').click();
@@ -65,14 +65,14 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(node(page, region)).toHaveAttribute('aria-level', '2');
 
     const store = newName('Store');
-    await button(page, 'Add a store').click();
-    const storeForm = dialog(page, 'Add a store');
+    await button(page, 'Add store').click();
+    const storeForm = dialog(page, 'Add store');
     await storeForm.getByLabel('Name').fill(store);
     await storeForm.getByLabel('Code').fill(newCode('store'));
     await button(storeForm, 'Add').click();
     const row = page.getByRole('row').filter({ hasText: store });
     await expect(row).toContainText(region);
-    await page.getByRole('list', { name: 'Stands below' }).getByRole('link', { name: customer }).click();
+    await page.getByRole('list', { name: 'Parent organisations' }).getByRole('link', { name: customer }).click();
     await expect(heading(page, customer, 2)).toBeVisible();
     await expect(row).toContainText(region);
     await expectAccessibleAtWidths(page);
@@ -85,12 +85,12 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(customer);
     await page.getByRole('button', { name: `Delete: ${storeName}` }).click();
     await button(question(page, `Delete the store ${storeName}?`), 'Delete').click();
-    await expect(page.getByText('The store has been deleted')).toBeVisible();
+    await expect(page.getByText('Store deleted')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: storeName })).toHaveCount(0);
   });
 
   await test.step('a name that is taken is refused beside its field', async () => {
-    await button(page, 'Add below').click();
+    await button(page, 'Add sub-organisation').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill(region);
     await form.getByLabel('Code').fill(newCode('code'));
@@ -114,15 +114,15 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     });
     expect(answer.status).toBe(200);
     await button(form, 'Save').click();
-    await expect(form.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    await expect(form.getByText('Someone else changed this while you were editing.')).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue(mine);
-    await expect(form.getByText(`Saved by somebody else: ${other}`)).toBeVisible();
+    await expect(form.getByText(`Saved by someone else: ${other}`)).toBeVisible();
     // A field without an edit takes the new value.
     await expect(form.getByLabel('Code')).toHaveValue(`${code}-new`);
     await expectAccessibleAtWidths(page);
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Save').click();
-    await expect(page.getByText('The organisation has been renamed')).toBeVisible();
+    await expect(page.getByText('Organisation renamed')).toBeVisible();
     await expect(heading(page, mine, 2)).toBeVisible();
   });
 
@@ -132,25 +132,23 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await button(page, 'Move').click();
     const form = dialog(page, `Move ${movingName}`);
     await button(form, 'Move').click();
-    await expect(form.getByText('Please choose an organisation')).toBeVisible();
-    await form.getByRole('combobox', { name: 'New place' }).click();
+    await expect(form.getByText('Choose an organisation first')).toBeVisible();
+    await form.getByRole('combobox', { name: 'New parent' }).click();
     await expect(form.getByRole('option').first()).toBeVisible();
     await expectAccessibleAtWidths(page);
-    const search = form.getByRole('combobox', { name: 'Search by name or code' });
+    const search = form.getByRole('combobox', { name: 'Name or code' });
     await search.fill(childName);
     await form.getByRole('option', { name: childName }).first().click();
     await expect(search).toHaveCount(0);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
     await confirmPassword(page, admin);
-    await expect(
-      form.getByText('An organisation cannot stand below itself. Please choose another place'),
-    ).toBeVisible();
-    await choose(form, 'New place', there);
+    await expect(form.getByText('An organisation can’t be moved below itself. Choose another parent')).toBeVisible();
+    await choose(form, 'New parent', there);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
-    await expect(page.getByText('The organisation has been moved')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Stands below' })).toHaveText(there);
+    await expect(page.getByText('Organisation moved')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Parent organisations' })).toHaveText(there);
     await expect(node(page, there)).toHaveAttribute('aria-expanded', 'true');
     await expect(node(page, movingName)).toHaveAttribute('aria-selected', 'true');
   });
@@ -162,23 +160,23 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     const confirmDialog = question(page, `Delete ${fullName}?`);
     await expect(button(confirmDialog, 'Cancel')).toBeFocused();
     await button(confirmDialog, 'Delete').click();
-    await expect(page.getByText(/^It is not empty/)).toBeVisible();
+    await expect(page.getByText(/^This organisation is not empty/)).toBeVisible();
     await open(`/organisations?organisation=${inner.id}`);
     await expect(button(page, 'Delete')).toBeVisible();
     await button(page, 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
-    await expect(page.getByText('The organisation has been deleted')).toBeVisible();
+    await expect(page.getByText('Organisation deleted')).toBeVisible();
     await expect(heading(page, fullName, 2)).toBeVisible();
     await open(`/organisations?organisation=${inner.id}`);
-    await expect(page.getByRole('heading', { name: 'This organisation is not there' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Organisation not found' })).toBeVisible();
   });
 
   await test.step('a store beyond the licence is refused in the dialog, which keeps the input', async () => {
-    const form = dialog(page, 'Add a store');
+    const form = dialog(page, 'Add store');
     const refused = (sentence: string) => form.getByRole('alert').filter({ hasText: sentence });
-    const limitText = 'The number of stores has reached the limit';
+    const limitText = 'The store limit of the licence has been reached';
     async function tryToAdd(name: string) {
-      await button(page, 'Add a store').click();
+      await button(page, 'Add store').click();
       await form.getByLabel('Name').fill(name);
       await form.getByLabel('Code').fill(newCode('corner'));
       await button(form, 'Add').click();
@@ -206,7 +204,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await setLicence({ serviceStore: 0 });
     await openAsAdministrator(page, open, world, `/organisations?organisation=${full.id}`, manager);
     await tryToAdd('Second shop');
-    await expect(refused(limitText)).toContainText('ask your administrator for a licence');
+    await expect(refused(limitText)).toContainText('Ask your administrator for a licence');
     await expect(refused(limitText).getByRole('link')).toHaveCount(0);
   });
 });
@@ -238,7 +236,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await openAsAdministrator(page, open, world, `/organisations?organisation=${topId}`);
     await expect(node(page, top)).toHaveAttribute('aria-selected', 'true');
     // One item of the tree is in the tab order: the chosen one.
-    await page.getByRole('searchbox', { name: 'Search by name or code' }).first().focus();
+    await page.getByRole('searchbox', { name: 'Name or code' }).first().focus();
     await page.keyboard.press('Tab');
     await expect(node(page, top)).toBeFocused();
     await expect(node(page, top)).toHaveAttribute('aria-expanded', 'false');
@@ -291,18 +289,18 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await page.getByRole('searchbox').first().fill(needle);
     await page.getByRole('list', { name: 'Organisations found' }).getByRole('link', { name: needle }).click();
     await expect(heading(page, needle, 2)).toBeVisible();
-    await expect(page.getByText('23 in all')).toBeVisible();
+    await expect(page.getByText('23 total')).toBeVisible();
     await button(page, 'Next page').click();
     await expect(button(page, 'Next page')).toHaveAttribute('aria-disabled', 'true');
     const search = page.getByRole('search', { name: 'Stores' }).getByRole('searchbox');
     await search.fill(store);
-    await expect(page.getByText('1 in all')).toBeVisible();
+    await expect(page.getByText('1 total')).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText(store);
     await search.fill('nothing of this name');
-    await expect(page.getByRole('heading', { name: 'No store found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No stores found' })).toBeVisible();
     await page.getByRole('searchbox').first().fill('nothing of this name');
     await expect(page.getByRole('heading', { name: 'No organisation found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear the search' }).first().click();
+    await page.getByRole('button', { name: 'Clear search' }).first().click();
     await expect(node(page, needle)).toBeVisible();
   });
 
@@ -314,7 +312,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await page.getByRole('searchbox').fill(top);
     await expect(page.getByRole('list', { name: 'Organisations found' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await node(page, top).click();
     await expect(heading(page, top, 2)).toBeFocused();
     await expect(page.getByRole('tree')).toBeHidden();
@@ -330,7 +328,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await openAsAdministrator(page, open, world, `/organisations?organisation=${matching.id}`, person);
     await expect(heading(page, needle, 2)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    for (const action of ['Add a customer', 'Add below', 'Rename', 'Move', 'Delete', 'Add a store'])
+    for (const action of ['Add customer', 'Add sub-organisation', 'Rename', 'Move', 'Delete', 'Add store'])
       await expect(button(page, action)).toHaveCount(0);
     await expect(page.getByRole('row').getByRole('button', { name: /^(Edit|Delete): / })).toHaveCount(0);
     await expect(page.getByRole('treeitem')).toHaveCount(1);

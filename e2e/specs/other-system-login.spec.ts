@@ -161,7 +161,7 @@ test('A user with a session opens an application without a screen, and signs in 
     await context.clearCookies({ name: 'visit' });
     labels.setExtraParameters({ prompt: 'login' });
     await page.goto(labels.entry);
-    await expect(page.getByRole('heading', { name: `${ESL} wants you to sign in again` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${ESL} requires you to sign in again` })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await expect(signInForLabels(page)).toBeVisible();
@@ -173,9 +173,9 @@ test('A user with a session opens an application without a screen, and signs in 
   await test.step('Logout CSRF: links of another site do not end the session', async () => {
     const { address } = await labels.party.begin({ prompt: 'login' });
     for (const [link, heading] of [
-      [`${world.origin}/base/#/otherSystemLogin?client_id=nothing&fresh=1`, 'This application is not known here'],
-      [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
-      [address.href, `${ESL} wants you to sign in again`],
+      [`${world.origin}/base/#/otherSystemLogin?client_id=nothing&fresh=1`, 'Application not found'],
+      [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} requires you to sign in again`],
+      [address.href, `${ESL} requires you to sign in again`],
     ] as const) {
       await leavePage(page, world);
       await page.goto(link);
@@ -212,7 +212,7 @@ test('A user reaches the application after a second factor or a new password', a
     await page.goto(labels.entry);
     await signIn(page, newUser.username, newUser.password);
     await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
-    await page.getByLabel('New password again').fill('Fresh_Word_1');
+    await page.getByLabel('Confirm new password').fill('Fresh_Word_1');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(labelsFor(page, newUser)).toBeVisible();
   });
@@ -236,15 +236,15 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
     return `${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}`;
   };
   const failed = page.getByRole('heading', { name: `${ESL} could not be opened` });
-  const refused = page.getByRole('heading', { name: 'You may not open Electronic shelf label service' });
+  const refused = page.getByRole('heading', { name: 'You don’t have access to Electronic shelf label service' });
 
   await test.step('A wrong redirect address and an unknown application are refused', async () => {
     const wrong = await labels.party.begin({ redirect_uri: `${labels.entry}signed-in/` });
     await page.goto(wrong.address.href);
-    await expect(page.getByRole('heading', { name: 'The application has asked for something' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The application sent an invalid request' })).toBeVisible();
     await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
     await open('/otherSystemLogin?client_id=nothing');
-    await expect(page.getByRole('heading', { name: 'This application is not known here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
   });
 
   await test.step('A user without permission goes to Home', async () => {
@@ -261,7 +261,7 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
   await test.step('Another user signs in instead', async () => {
     await page.goto(labels.entry);
     await expect(refused).toBeVisible();
-    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await page.getByRole('button', { name: 'Use another account' }).click();
     await expect(signInForLabels(page)).toBeVisible();
     await signIn(page, person.username, person.password);
     await expect(labelsFor(page, person)).toBeVisible();

@@ -77,7 +77,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
     await expect(signInForLabels(page)).toBeVisible();
     await signIn(page, person.username, person.password);
     const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
-    await expect(question).toContainText(`Link ${account} (Contoso Ltd) to your account ${person.username}?`);
+    await expect(question).toContainText(`${account} (Contoso Ltd) will be linked to your account ${person.username}.`);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(labelsFor(page, person)).toBeVisible();

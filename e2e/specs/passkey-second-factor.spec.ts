@@ -21,8 +21,8 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
     await open('/account', person);
     await button(page, 'Add a passkey').click();
     await confirmPassword(page, person);
-    await expect(page.getByLabel('Name of the passkey')).toHaveValue('Chrome on Linux');
-    await page.getByLabel('Name of the passkey').fill('Work laptop');
+    await expect(page.getByLabel('Passkey name')).toHaveValue('Chrome on Linux');
+    await page.getByLabel('Passkey name').fill('Work laptop');
     await page.keyboard.press('Enter');
     await saveRecoveryCodes(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -34,7 +34,7 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
   await test.step('a device has one passkey of a user', async () => {
     await button(page, 'Add a passkey').click();
     await button(page, 'Create passkey').click();
-    await expect(page.getByText('This device already holds a passkey for your account.')).toBeVisible();
+    await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -66,22 +66,22 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
     const rename = page.getByRole('button', { name: /^Rename:/ });
     await rename.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+    await expect(page.getByLabel('Passkey name')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(rename).toBeFocused();
     await expect(passkeys).toContainText('Work laptop');
     // A second press within 1500 ms is a double click.
     await expect(rename).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Name of the passkey')).toBeFocused();
-    await page.getByLabel('Name of the passkey').fill('');
+    await expect(page.getByLabel('Passkey name')).toBeFocused();
+    await page.getByLabel('Passkey name').fill('');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter a name')).toBeVisible();
+    await expect(page.getByText('Enter a name')).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await page.getByLabel('Name of the passkey').focus();
+    await page.getByLabel('Passkey name').focus();
     await page.keyboard.type('In the shop');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The passkey has been renamed')).toBeVisible();
+    await expect(page.getByText('Passkey renamed')).toBeVisible();
     await expect(passkeys).toContainText('In the shop');
     await expect(rename).toBeFocused();
   });
@@ -114,12 +114,12 @@ test('A user who must have a second factor makes a passkey while signing in, and
     await open();
     await signIn(page, person.username, person.password);
     await button(page, 'Use a passkey instead').click();
-    await page.getByLabel('Name of the passkey').fill('');
+    await page.getByLabel('Passkey name').fill('');
     await button(page, 'Create passkey').click();
-    await expect(page.getByText('Please enter a name')).toBeVisible();
-    await expect(page.getByLabel('Name of the passkey')).toBeFocused();
+    await expect(page.getByText('Enter a name')).toBeVisible();
+    await expect(page.getByLabel('Passkey name')).toBeFocused();
     await expectAccessibleAtWidths(page);
-    await page.getByLabel('Name of the passkey').fill('Work laptop');
+    await page.getByLabel('Passkey name').fill('Work laptop');
     await button(page, 'Create passkey').click();
     await saveRecoveryCodes(page);
     await expect(home(page)).toBeVisible();
@@ -128,7 +128,7 @@ test('A user who must have a second factor makes a passkey while signing in, and
 
   await test.step('the only factor cannot be removed', async () => {
     await open('/account');
-    await expect(list(page, 'Passkeys')).toContainText('add another one before you remove this passkey');
+    await expect(list(page, 'Passkeys')).toContainText('Add another method before you remove this passkey');
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   });
 

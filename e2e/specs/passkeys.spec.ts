@@ -46,7 +46,7 @@ test('A user signs in with a passkey by the username field and by the button, al
   await test.step('an expired request is refused, and the next one signs in by the field', async () => {
     await world.clock.forward(16 * 60);
     await authenticator.choose();
-    await expect(page.getByText('The passkey could not be used. Please try again.')).toBeVisible();
+    await expect(page.getByText('The passkey could not be used. Try again.')).toBeVisible();
     expect(await storedToken(page)).toBe(null);
     await authenticator.choose();
     await expect(home(page)).toBeVisible();
@@ -76,7 +76,7 @@ test('A user signs in with a passkey by the username field and by the button, al
     await expect(secondStep(page)).toBeVisible();
     expect(awaitedAtCall).toEqual([false, false]);
     await page.unroute('**/user/login');
-    await button(page, 'Sign in as somebody else').click();
+    await button(page, 'Use another account').click();
     await expect(login(page)).toBeVisible();
   });
 
@@ -85,7 +85,7 @@ test('A user signs in with a passkey by the username field and by the button, al
     const elsewhere = world.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.signIn(passkeyUser.username, 'wrong');
     await signIn(page, passkeyUser.username, passkeyUser.password);
-    await expect(page.getByText(/Account locked, retry in \d+ seconds/)).toBeVisible();
+    await expect(page.getByText(/Account locked\. Try again in \d+ seconds/)).toBeVisible();
     await byPasskey(page).click();
     await expect(home(page)).toBeVisible();
     await signOut(page);
@@ -96,7 +96,7 @@ test('A user signs in with a passkey by the username field and by the button, al
     await expect(byPasskey(page)).toBeEnabled();
     await world.people.setting('signInPage', { passkeySwitch: false });
     await byPasskey(page).click();
-    await expect(page.getByText('Login configuration changed, refresh and log in again')).toBeVisible();
+    await expect(page.getByText('Sign-in settings have changed. Refresh the page and sign in again.')).toBeVisible();
     await expect(byPasskey(page)).toHaveCount(0);
   });
 });
@@ -132,7 +132,7 @@ test('Passkeys are not shown where they are switched off or unsupported, and a r
     await refusePasskeys(page, 0);
     await expect(byPasskey(page)).not.toHaveAttribute('aria-disabled', 'true');
     await byPasskey(page).click();
-    await expect(page.getByText('The passkey could not be used. Please try again.')).toBeVisible();
+    await expect(page.getByText('The passkey could not be used. Try again.')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 

@@ -9,9 +9,9 @@ const SET = '/v3/users/password';
 const NEW_PASSWORD = 'Fresh_Word_1';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
-const old = (page: Page) => page.getByLabel('Old password');
+const old = (page: Page) => page.getByLabel('Current password');
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
-const again = (page: Page) => page.getByLabel('New password again');
+const again = (page: Page) => page.getByLabel('Confirm new password');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Change password' });
 const changed = (page: Page) => page.getByText('Password changed. All other devices are signed out.');
 
@@ -76,9 +76,9 @@ test('A user changes the own password after wrong entries and a lock, and every 
 
   await test.step('empty and equal entries have an error beside the field and make no call', async () => {
     await old(page).press('Enter');
-    await expect(page.getByText('Please enter the old password')).toBeVisible();
-    await expect(page.getByText('Please enter the new password', { exact: true })).toBeVisible();
-    await expect(page.getByText('Please enter the new password again')).toBeVisible();
+    await expect(page.getByText('Enter your current password')).toBeVisible();
+    await expect(page.getByText('Enter a new password', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter the new password again')).toBeVisible();
     await expectFirstBad(old(page));
 
     await fill(page, { old: password, password });
@@ -91,7 +91,7 @@ test('A user changes the own password after wrong entries and a lock, and every 
   await test.step('a wrong old password is reported when its field is left, and is checked once', async () => {
     const [checked, sent] = [checks(), changes()];
     await fill(page, { old: 'wrong', password: NEW_PASSWORD });
-    await expect(page.getByText('Old password wrong')).toBeVisible();
+    await expect(page.getByText('Your current password is wrong')).toBeVisible();
     await expect(again(page)).toBeFocused();
     await again(page).press('Enter');
     await expectFirstBad(old(page));
@@ -118,9 +118,9 @@ test('A user changes the own password after wrong entries and a lock, and every 
 
   await test.step('the most common passwords are refused by the server', async () => {
     await fill(page, { old: password, password: 'password1' });
-    await expect(page.getByText('Old password wrong')).toBeHidden();
+    await expect(page.getByText('Your current password is wrong')).toBeHidden();
     await again(page).press('Enter');
-    await expect(page.getByText('One of the most common passwords; attackers try those first')).toBeVisible();
+    await expect(page.getByText('This is a very common password. Choose another.')).toBeVisible();
     await expectFirstBad(newPassword(page));
   });
 

@@ -12,15 +12,15 @@ import { intercept } from '../request-interception.ts';
 const RESET_PATH = '/v3/users/password-retrieval';
 const NEW_PASSWORD = 'Fresh_Word_1';
 
-const email = (page: Page) => page.getByLabel('E-mail address');
+const email = (page: Page) => page.getByLabel('Email address');
 const code = (page: Page) => page.getByLabel('Verification code');
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' });
 const picture = (page: Page) => page.getByRole('img', { name: 'Picture with the verification code' });
-const sent = (page: Page) => page.getByRole('heading', { name: 'Check your e-mail' });
+const sent = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
-const again = (page: Page) => page.getByLabel('New password again');
+const again = (page: Page) => page.getByLabel('Confirm new password');
 const invalid = (page: Page) => page.getByRole('heading', { name: 'This link is not valid' });
-const changed = (page: Page) => page.getByRole('heading', { name: 'Your password is changed' });
+const changed = (page: Page) => page.getByRole('heading', { name: 'Your password has been changed' });
 
 async function requestLink(page: Page, mailbox: string): Promise<void> {
   await email(page).fill(mailbox);
@@ -54,7 +54,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await page.getByLabel('E-Mail-Adresse').fill(mailbox.toUpperCase());
     await fillCaptcha(page, { field: 'Prüfcode', picture: 'Bild mit dem Prüfcode' });
     await page.getByRole('button', { name: 'Link senden' }).click();
-    await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Prüfen Sie Ihr Postfach' })).toBeFocused();
     await expectAccessible(page);
     await expect(page.getByRole('main')).toContainText(mailbox);
     await expect(page.getByRole('main')).toContainText('24 Stunden');
@@ -70,7 +70,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Neues Passwort wiederholen').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
-    await expect(page.getByRole('heading', { name: 'Ihr Passwort ist geändert' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Ihr Passwort wurde geändert' })).toBeFocused();
     await expectAccessible(page);
     expect(await storedToken(page)).toBeNull();
   });
@@ -105,7 +105,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     await email(page).fill(unknown);
     await code(page).fill('nope');
     await code(page).press('Enter');
-    await expect(page.getByText('Invalid verification code')).toBeVisible();
+    await expect(page.getByText('The code is wrong. Try the new one.')).toBeVisible();
     await expect(code(page)).toBeFocused();
     await expect(code(page)).toHaveValue('');
     await expect(picture(page)).not.toHaveAttribute('src', first ?? '');
@@ -115,7 +115,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     await stopClock(page);
     await requestLink(page, unknown);
     await expect(sent(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`If an account has the address ${unknown}`);
+    await expect(page.getByRole('main')).toContainText(`If ${unknown} belongs to an account`);
     const button = page.getByRole('button', { name: /Send again/ });
     await expect(button).toHaveText('Send again in 60 s');
     await expect(button).toBeDisabled();
@@ -132,7 +132,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     for (let times = 0; times < 4; times += 1)
       expect((await requestResetLink(world.browser(), unknown)).code).toBe(1001);
     await requestLink(page, unknown);
-    await expect(page.getByText('Too many e-mails to this address. Retry in 60 minutes.')).toBeVisible();
+    await expect(page.getByText('Too many emails to this address. Try again in 60 minutes.')).toBeVisible();
     await expect(email(page)).toBeFocused();
   });
 
@@ -140,11 +140,11 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     await expect(picture(page)).toBeVisible();
     await world.people.setting('signInPage', { userEmailVerificationStatus: false });
     await requestLink(page, newMailbox());
-    const off = page.getByRole('heading', { name: 'Password reset is switched off' });
+    const off = page.getByRole('heading', { name: 'Password reset is turned off' });
     await expect(off).toBeVisible();
     await page.reload();
     await expect(off).toBeVisible();
-    await expect(page.getByText('Ask your administrator to give you a new password.')).toBeVisible();
+    await expect(page.getByText('Ask your administrator to reset your password.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeHidden();
@@ -172,7 +172,7 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible();
     await open('/findPassword?key=nonsense');
     await expect(invalid(page)).toBeVisible();
-    await expect(page.getByText('older than 24 hours')).toBeVisible();
+    await expect(page.getByText('more than 24 hours old')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Request a new link' })).toBeVisible();
   });
 
@@ -194,7 +194,7 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await other.goto(`${world.origin}/base/#/findPassword?key=${key}`);
     await expect(newPassword(other)).toBeVisible();
     await choose(page, 'password1');
-    await expect(page.getByText('One of the most common passwords; attackers try those first')).toBeVisible();
+    await expect(page.getByText('This is a very common password. Choose another.')).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
     await choose(page, NEW_PASSWORD);
     await expect(changed(page)).toBeVisible();
@@ -233,7 +233,7 @@ test('A link signs its owner out in every tab, and leaves another user signed in
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
     await open(`/findPassword?key=${forgetter.key}`);
     await choose(page, NEW_PASSWORD);
-    await expect(page.getByText(`This browser is in use by ${colleague.username}.`)).toBeVisible();
+    await expect(page.getByText(`This browser is signed in as ${colleague.username}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
     expect((await world.browser().signIn(forgetter.username, NEW_PASSWORD)).code).toBe(1001);

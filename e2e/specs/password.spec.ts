@@ -9,7 +9,7 @@ const CHANGE = '/v3/users/password/first-time';
 const NEW_PASSWORD = 'Fresh_Word_1';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
-const again = (page: Page) => page.getByLabel('New password again');
+const again = (page: Page) => page.getByLabel('Confirm new password');
 const submit = (page: Page) => page.getByRole('button', { name: 'Change password' });
 const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
@@ -77,12 +77,12 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
   await test.step('empty, weak and inconsistent entries have an error beside the field and make no call', async () => {
     await newPassword(page).fill('');
     await newPassword(page).press('Enter');
-    await expect(page.getByText('Please enter the new password', { exact: true })).toBeVisible();
-    await expect(page.getByText('Please enter the new password again')).toBeVisible();
+    await expect(page.getByText('Enter a new password', { exact: true })).toBeVisible();
+    await expect(page.getByText('Enter the new password again')).toBeVisible();
 
     await newPassword(page).fill('a-b');
     await newPassword(page).press('Enter');
-    await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
+    await expect(page.getByText('Your password doesn’t meet all requirements')).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
 
     await newPassword(page).fill(NEW_PASSWORD);

@@ -42,7 +42,7 @@ test.describe('sign-ins elsewhere', () => {
       const entries = wasItYou(page).getByRole('listitem');
       await expect(entries).toHaveCount(2);
       await expect(entries.first()).toHaveText(/^Chrome on Windows127\.0\.0\.1 · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
-      await expect(wasItYou(page)).toContainText(`Somebody has signed in as ${username}`);
+      await expect(wasItYou(page)).toContainText(`Your account ${username} was used to sign in elsewhere`);
       await expectAccessibleAtWidths(page);
       await wasItYou(page).getByRole('button', { name: 'It was me' }).click();
       await expect(wasItYou(page)).toHaveCount(0);
@@ -51,7 +51,7 @@ test.describe('sign-ins elsewhere', () => {
 
     await test.step('sign out here leaves the other session', async () => {
       const other = await signInElsewhere();
-      await wasItYou(page).getByRole('button', { name: 'Sign out here' }).click();
+      await wasItYou(page).getByRole('button', { name: 'Sign out this device' }).click();
       await signInScreen(page);
       await expect(messages(page)).toBeEmpty();
       expect((await other.call('GET /v2/users/work-bench')).code).toBe(1001);
@@ -66,9 +66,9 @@ test.describe('sign-ins elsewhere', () => {
       await signInElsewhere({ 'user-agent': CHROME });
       for (const each of [page, tab]) {
         await signInScreen(each);
-        await expect(messages(each)).toContainText('You were signed out here');
+        await expect(messages(each)).toContainText('You’ve been signed out');
         await expect(messages(each)).toContainText(
-          'Your account was signed in elsewhere: Chrome on Windows, 127.0.0.1',
+          'Your account was used to sign in elsewhere: Chrome on Windows, 127.0.0.1',
         );
         await expect(each.getByText('Login expired')).toBeHidden();
       }
@@ -86,8 +86,8 @@ test.describe('sign-ins elsewhere', () => {
       const { code } = await other.call('PUT /v3/users/password', { body: { oldPwd, newPwd } });
       expect(code).toBe(1001);
       await signInScreen(page);
-      await expect(messages(page)).toContainText('The password of your account was changed');
-      await expect(messages(page)).toContainText('Sign in with the new one.');
+      await expect(messages(page)).toContainText('Your password was changed on');
+      await expect(messages(page)).toContainText('Sign in with the new password.');
     });
   });
 });
@@ -160,14 +160,14 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
   const account = page.getByRole('heading', { name: 'My account' });
 
   await test.step('a new application appears immediately, and a bar offers a refresh', async () => {
-    await page.getByRole('link', { name: 'Overview' }).click();
+    const overview = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' });
+    await overview.click();
     await world.people.application('map', { entry: 'https://map.example/' });
     await sendPush(world, { type: 'PLUGIN_CHANGED', userId: null, fields: { application: 'map' } });
     const bar = page.getByRole('status').filter({ hasText: 'Applications have changed' });
     await expect(bar).toBeVisible();
     await expectAccessibleAtWidths(page);
     await expect(question(page)).toHaveCount(0);
-    const overview = page.getByRole('link', { name: 'Overview' });
     await overview.focus();
     await bar.getByRole('button', { name: 'Later' }).focus();
     await page.keyboard.press('Enter');
@@ -195,12 +195,12 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await page.getByRole('button', { name: new RegExp(username) }).click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.getByLabel('Old password').fill('half a word');
+    await dialog.getByLabel('Current password').fill('half a word');
     await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
     await sendPush(world, { type: 'LICENCE_UPDATED', userId: id });
-    await expect(page.getByText('The licence was updated.')).toBeVisible();
+    await expect(page.getByText('Licence updated')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
-    await expect(dialog.getByLabel('Old password')).toBeFocused();
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(permissions(page)).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -269,7 +269,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
     return second;
   });
 
-  await test.step('"Later" applies to every tab, and typing does not answer', async () => {
+  await test.step('"Later" applies to every tab, and typing is not responding', async () => {
     await other.goto(`${world.origin}/base/#/account`);
     await other.getByRole('button', { name: 'Edit display name' }).click();
     const field = other.getByRole('textbox', { name: 'Display name' });
@@ -307,7 +307,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   });
 });
 
-test('The page reconnects, gives up after ten minutes, and signs out when its session has ended', async ({
+test('The page reconnects, gives up after ten minutes, and signs out when its session has expired', async ({
   page,
   context,
   world,
@@ -340,7 +340,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
 
   await test.step('after ten minutes every tab says so, and a page that is loaded again connects', async () => {
     await disconnect();
-    const lost = (tab: Page) => tab.getByText('The live connection to the server is lost');
+    const lost = (tab: Page) => tab.getByText('Connection to the server lost');
     // However slow the network is: the page's own clock ends a try that is not answered.
     const seconds = (SOCKET_RETRIES + 1) * (SOCKET_RETRY_SECONDS + SOCKET_LIVENESS_SECONDS);
     await page.clock.runFor(seconds * 1000);

@@ -23,16 +23,16 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
   const admin = await openAsAdministrator(page, open, world, '/roles');
 
   await test.step('add a role by keyboard alone', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Add a role' }));
+    await tabTo(page, page.getByRole('link', { name: 'Add role' }));
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Add a role')).toBeFocused();
+    await expect(heading(page, 'Add role')).toBeFocused();
     const name = newName('Keys');
     await tabTo(page, page.getByLabel('Name', { exact: true }));
     await page.keyboard.type(name);
     await tabTo(page, page.getByRole('radio', { name: /^One organisation/ }));
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /^The whole installation/ })).toBeChecked();
-    await tabTo(page, page.getByRole('switch', { name: 'Require a second factor' }));
+    await tabTo(page, page.getByRole('switch', { name: 'Require two-step verification' }));
     await page.keyboard.press('Space');
     await tabTo(page, item(page, 'System administration'));
     // The only application is open already.
@@ -54,7 +54,7 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await expect(item(page, 'Roles')).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Home');
     await expect(item(page, 'System administration')).toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Add a role' }));
+    await tabTo(page, page.getByRole('button', { name: 'Add role' }));
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(admin.password);
@@ -77,16 +77,16 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await expect(tree(page).getByRole('treeitem')).toHaveCount(5);
     await expect(item(page, 'Users')).toHaveAttribute('aria-checked', 'true');
     await find(page).fill('nothing like it');
-    await expect(page.getByRole('heading', { name: 'No permission fits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No matching permissions' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear all filters' }).click();
-    await page.getByLabel('Only those granted').check();
+    await page.getByLabel('Granted only').check();
     await expect(items(page, 'View')).toHaveCount(4);
     await expect(items(page, 'Edit')).toHaveCount(1);
     // An unticked permission stays in view until the filter changes.
     await item(page, 'Edit').click();
     await expect(item(page, 'Edit')).toHaveAttribute('aria-checked', 'false');
     await save(page).click();
-    await expect(page.getByText('The role has been changed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Role saved', { exact: true })).toBeVisible();
     const codes = (await roleOf(caller, searched.id)).permissionCodes;
     expect(codes.filter((code) => /\.(read|write)$/.test(code))).toEqual([
       'organisations.read',
@@ -105,7 +105,7 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await confirmDialog.getByRole('button', { name: 'Stay' }).click();
     await expect(item(page, 'System administration')).toHaveAttribute('aria-checked', 'true');
     await expect(changes(page)).toContainText('and 10 more');
-    await page.getByRole('button', { name: 'Undo my changes' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(item(page, 'System administration')).toHaveAttribute('aria-checked', 'false');
     await page.getByRole('link', { name: 'All roles' }).click();
     await expect(heading(page, 'Roles')).toBeFocused();

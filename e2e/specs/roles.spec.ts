@@ -37,9 +37,9 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
   const name = newName('Desk');
 
   await test.step('add a role', async () => {
-    await page.getByRole('link', { name: 'Add a role' }).click();
-    await expect(heading(page, 'Add a role')).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Choose first where the role may be granted' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add role' }).click();
+    await expect(heading(page, 'Add role')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Choose a scope first' })).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await choose(page, 'Organisation', place.code);
     await expand(page, 'System administration', 'People', 'Users');
@@ -48,9 +48,9 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(item(page, 'Edit')).toHaveAttribute('aria-checked', 'false');
     for (const above of ['Users', 'People', 'System administration'])
       await expect(item(page, above)).toHaveAttribute('aria-checked', 'mixed');
-    await page.getByRole('button', { name: 'Add a role' }).click();
+    await page.getByRole('button', { name: 'Add role' }).click();
     await enterPassword(page, admin);
-    await expect(page.getByText('The role has been added')).toBeVisible();
+    await expect(page.getByText('Role added')).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
   });
   const { data } = await caller.call('GET /v2/manage/roles', { query: { query: name } });
@@ -73,12 +73,12 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expand(page, 'People', 'Users');
     await item(page, 'View').click();
     await tick(page, 'Roles');
-    await expect(changes(page)).toContainText('Taken away: Users › View');
+    await expect(changes(page)).toContainText('Removed: Users › View');
     await expect(changes(page)).toContainText('Added: Roles › Edit');
-    await expect(changes(page)).toContainText('Concerns 1 person, at once.');
+    await expect(changes(page)).toContainText('Affects 1 person immediately.');
     await save(page).click();
-    await expect(page.getByText('The role has been changed. 1 person is told.')).toBeVisible();
-    await expect(changes(page)).toContainText('Nothing has been changed.');
+    await expect(page.getByText('Role saved. 1 person notified.')).toBeVisible();
+    await expect(changes(page)).toContainText('No changes yet.');
     await question(otherPage, 'Your permissions have changed').getByRole('button', { name: 'Later' }).click();
     await expect(users).toHaveCount(0);
     await expect(otherPage.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
@@ -109,14 +109,14 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
       },
     });
     await save(page).click();
-    const other = page.getByRole('region', { name: 'What somebody else has changed meanwhile' });
+    const other = page.getByRole('region', { name: 'Changes by another user' });
     await expect(other).toContainText(`Name: ${shared.name} theirs`);
     await expect(other).toContainText('Added: Roles › View');
-    await expect(other).toContainText('Taken away: Organisations › View');
-    await expect(other).toContainText('Second factor: Required');
-    await expect(page.getByText(`Saved by somebody else: ${shared.name} theirs`)).toBeVisible();
+    await expect(other).toContainText('Removed: Organisations › View');
+    await expect(other).toContainText('Two-step verification: Required');
+    await expect(page.getByText(`Saved by someone else: ${shared.name} theirs`)).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${shared.name} mine`);
-    await expect(page.getByRole('switch', { name: 'Require a second factor' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Require two-step verification' })).toBeChecked();
     await expect(item(page, 'Edit')).toHaveAttribute('aria-checked', 'false');
     await expect(item(page, 'Sessions')).toHaveAttribute('aria-checked', 'true');
     await expect(item(page, 'Roles')).toHaveAttribute('aria-checked', 'mixed');
@@ -124,7 +124,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     // The button rests for a moment after a click.
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
-    await expect(page.getByText('The role has been changed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Role saved', { exact: true })).toBeVisible();
     await expect(other).toHaveCount(0);
     const merged = await roleOf(caller, shared.id);
     expect(merged.name).toBe(`${shared.name} mine`);
@@ -150,8 +150,8 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     // Another administrator grants it before the answer.
     await caller.call('POST /v2/manage/users/{id}/grants', { params, body: grant });
     await confirmDialog.getByRole('button', { name: 'Delete' }).click();
-    const refusal = page.getByRole('dialog', { name: 'This role is still held' });
-    await refusal.getByRole('link', { name: 'Show who holds it' }).click();
+    const refusal = page.getByRole('dialog', { name: 'This role is still in use' });
+    await refusal.getByRole('link', { name: 'Show members' }).click();
     await expect(page).toHaveURL(new RegExp(`/users\\?role=${assignedRole.id}`));
     await expect(page.getByRole('table')).toContainText(person.username);
 
@@ -160,11 +160,11 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(heading(page, assignedRole.name)).toBeVisible();
     await remove.click();
     await confirmDialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('The role has been deleted')).toBeVisible();
+    await expect(page.getByText('Role deleted')).toBeVisible();
     await expect(heading(page, 'Roles')).toBeFocused();
     await expect(page.getByRole('link', { name: assignedRole.name })).toHaveCount(0);
     await open(`/roles?role=${assignedRole.id}`);
-    await expect(page.getByRole('heading', { name: 'This role is not there' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Role not found' })).toBeVisible();
   });
 
   await test.step('the list has pages and a search; built-in roles have names in each language', async () => {
@@ -191,7 +191,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: /^Language/ }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await expect(page.getByRole('link', { name: 'Superadministration' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Super-Admin' })).toBeVisible();
     await expect(tree(page)).toHaveCount(0);
   });
 });
@@ -210,14 +210,14 @@ test('An organisation administrator only gives own permissions, on accessible sc
   await test.step('an administrator of an organisation changes weaker roles only', async () => {
     await openAsAdministrator(page, open, world, '/roles', boss);
     await page.getByRole('link', { name: 'Organisation administrator' }).click();
-    await expect(page.getByText('only super administrators change it')).toBeVisible();
+    await expect(page.getByText('only super administrators can change it')).toBeVisible();
     await expect(save(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'All roles' }).click();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(strong.name);
     await expect(page.getByRole('link', { name: strong.name })).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('link', { name: strong.name }).click();
-    await expect(page.getByText('It has permissions that you do not have there yourself')).toBeVisible();
+    await expect(page.getByText('It has permissions that you don’t have in its organisation')).toBeVisible();
     await expect(item(page, 'Settings')).toHaveAttribute('aria-checked', 'mixed');
     await expect(item(page, 'Settings')).toHaveAttribute('aria-disabled', 'true');
     await expectAccessibleAtWidths(page);
@@ -225,25 +225,25 @@ test('An organisation administrator only gives own permissions, on accessible sc
 
   await test.step('an administrator of an organisation adds a role of own permissions only', async () => {
     await page.getByRole('link', { name: 'All roles' }).click();
-    await page.getByRole('link', { name: 'Add a role' }).click();
-    await expect(page.getByRole('combobox', { name: 'Grantable in' })).toContainText(place.code);
+    await page.getByRole('link', { name: 'Add role' }).click();
+    await expect(page.getByRole('combobox', { name: 'Scope' })).toContainText(place.code);
     await expand(page, 'System administration', 'Installation', 'Settings');
-    await page.getByRole('button', { name: 'Add a role' }).click();
-    await expect(page.getByText('Please enter a name')).toBeVisible();
+    await page.getByRole('button', { name: 'Add role' }).click();
+    await expect(page.getByText('Enter a name')).toBeVisible();
     await expectAccessibleAtWidths(page);
     const name = newName('Weak');
     await page.getByLabel('Name', { exact: true }).fill(name);
     const locked = item(page, 'View');
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
-    await expect(locked).toHaveAccessibleName(/You do not have it yourself$/);
+    await expect(locked).toHaveAccessibleName(/You can’t grant permissions you don’t have$/);
     await locked.focus();
     await page.keyboard.press('Space');
     await expect(locked).toHaveAttribute('aria-checked', 'false');
     await tick(page, 'Installation');
     await expect(item(page, 'Installation')).toHaveAttribute('aria-checked', 'mixed');
     // The button rests for a moment after a click.
-    await expect(page.getByRole('button', { name: 'Add a role' })).not.toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('button', { name: 'Add a role' }).click();
+    await expect(page.getByRole('button', { name: 'Add role' })).not.toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Add role' }).click();
     await enterPassword(page, boss);
     await expect(heading(page, name)).toBeVisible();
     const { data } = await caller.call('GET /v2/manage/roles', { query: { query: name } });

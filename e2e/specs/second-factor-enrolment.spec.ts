@@ -20,7 +20,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     await open();
     await signIn(page, person.username, person.password);
     await page.waitForURL(/forceBind\?username=/);
-    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await open('/account');
     await expect(login(page)).toBeVisible();
@@ -31,7 +31,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     const old = await secretOf(page);
     await world.clock.forward(601);
     await codeField(page).fill(await codeFromApp(world, old));
-    await expect(page.getByText('The key has expired. Here is a new one')).toBeVisible();
+    await expect(page.getByText('The key has expired. Scan the new one')).toBeVisible();
     await expect(codeField(page)).toHaveValue('');
     expect(await secretOf(page)).not.toBe(old);
   });
@@ -42,7 +42,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await codeField(page).fill(await codeFromApp(world, secret));
-    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   });
 
   await test.step('the recovery codes are downloaded and copied', async () => {
@@ -80,25 +80,25 @@ test('A new user binds a second factor, then changes the password, in German, wh
     for (const other of others) await expect(other.getByRole('heading', { name: heading })).toBeVisible();
   };
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByRole('heading', { name: 'Richten Sie Ihren zweiten Faktor ein' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Zwei-Faktor-Authentifizierung einrichten' })).toBeVisible();
   others.push(await context.newPage());
   await others[1]?.goto(`${world.origin}/base/#/home`);
   await expectOthersShow(/^Anmelden$/);
   const code = page.getByLabel('Code aus der App');
   await code.fill('12345');
   await code.press('Enter');
-  await expect(page.getByText('Bitte geben Sie die 6 Ziffern des Codes ein')).toBeVisible();
+  await expect(page.getByText('Geben Sie den sechsstelligen Code ein')).toBeVisible();
   const secret = await secretOf(page);
   await code.fill(await createWrongCode(world, { seed: secret }));
-  await expect(page.getByText('Der Google-Code stimmt nicht.')).toBeVisible();
+  await expect(page.getByText('Der Code stimmt nicht.')).toBeVisible();
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
   await code.fill(await codeFromApp(world, secret));
 
-  await expect(page.getByRole('heading', { name: 'Wiederherstellungscodes aufbewahren' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wiederherstellungscodes speichern' })).toBeVisible();
   const goOn = page.getByRole('button', { name: 'Weiter' });
   await goOn.click();
-  await expect(page.getByText('Bitte bewahren Sie die Codes zuerst auf')).toBeVisible();
+  await expect(page.getByText('Speichern Sie die Codes')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');

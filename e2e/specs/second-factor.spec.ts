@@ -8,7 +8,7 @@ import { intercept } from '../request-interception.ts';
 import { button, codeField, home, login, reachCode, recoveryField, signOut } from '../second-factor-page.ts';
 
 const CODE = '/v2/google';
-const WRONG = 'Google code does not match';
+const WRONG = 'The code doesn’t match';
 
 test('A user signs in by the code of an app, and wrong codes end and lock the sign-in', async ({
   page,
@@ -68,7 +68,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
       await expect(codeField(page)).toHaveValue('');
     }
     await codeField(page).fill(wrong);
-    await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible();
+    await expect(page.getByText('Too many wrong codes. Sign in again.')).toBeVisible();
     await expect(login(page)).toBeVisible();
   });
 
@@ -78,9 +78,9 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
     for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.call('GET /v2/google', { query: { code: wrong } });
     await reachCode(page, locked);
     await codeField(page).fill(wrong);
-    await expect(page.getByText(/Account locked, retry in \d+ seconds/)).toBeVisible();
+    await expect(page.getByText(/Account locked\. Try again in \d+ seconds/)).toBeVisible();
     await expect(button(page, 'Continue')).toBeDisabled();
-    await button(page, 'Sign in as somebody else').click();
+    await button(page, 'Use another account').click();
     await expect(login(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
@@ -114,7 +114,7 @@ test('A user signs in by keyboard with a recovery code, which works once', async
     await expect(recoveryField(page)).toHaveAttribute('inputmode', 'text');
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Please enter a recovery code of 10 characters')).toBeVisible();
+    await expect(page.getByText('Enter a recovery code of 10 characters')).toBeVisible();
     await recoveryField(page).fill('');
     await page.keyboard.type(code.toLowerCase().replace('-', ' '));
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('A user signs in by keyboard with a recovery code, which works once', async
     await button(page, 'Use a recovery code instead').click();
     await recoveryField(page).fill(code);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This recovery code does not match or has been used')).toBeVisible();
+    await expect(page.getByText('This recovery code is wrong or has already been used')).toBeVisible();
     await expect(recoveryField(page)).toBeFocused();
     await button(page, 'Use the authenticator app instead').click();
     await expect(codeField(page)).toBeFocused();

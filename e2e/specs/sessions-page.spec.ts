@@ -22,7 +22,7 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
   const grace = newName('Grace');
   const admin = await world.people.user({ superAdministrator: true, displayName: grace });
   await openAsAdministrator(page, open, world, '/sessions', admin);
-  const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
+  const search = page.getByRole('searchbox', { name: 'Name or email' });
   const ends = page.getByRole('button', { name: /^End the session of/ });
 
   await test.step('the list and the question are accessible on a desktop and on a phone', async () => {
@@ -38,24 +38,24 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
   await test.step('end the session of a user, which is signed out at once', async () => {
     await search.fill(ada);
     const rows = page.getByRole('row').filter({ hasText: ada });
-    await expect(page.getByText('1 in all')).toBeVisible();
+    await expect(page.getByText('1 total')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(person.username);
     await rows.getByRole('button', { name: /^End the session of/ }).click();
     const confirmation = question(page, `End the session of ${ada}?`);
     await expect(button(confirmation, 'Cancel')).toBeFocused();
     await button(confirmation, 'End session').click();
-    await expect(page.getByText(`The session of ${ada} has been ended`)).toBeVisible();
-    await expect(heading(page, 'No session found', 3)).toBeVisible();
+    await expect(page.getByText(`Session of ${ada} ended`)).toBeVisible();
+    await expect(heading(page, 'No sessions found', 3)).toBeVisible();
     expect((await other.call('GET /v2/users/work-bench')).status).toBe(401);
     await button(page, 'Clear all filters').click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
   await test.step('sessions are filtered by their whole IP address', async () => {
-    const address = page.getByRole('searchbox', { name: 'Whole IP address' });
+    const address = page.getByRole('searchbox', { name: 'Exact IP address' });
     await address.fill('192.0.2.99');
-    await expect(heading(page, 'No session found', 3)).toBeVisible();
+    await expect(heading(page, 'No sessions found', 3)).toBeVisible();
     await expect(page).toHaveURL(/address=192\.0\.2\.99/);
   });
 

@@ -6,7 +6,7 @@ import { radio, save, saved, saveByKeyboard, toggle } from '../fixtures/settings
 
 const SECTIONS = [
   { id: 'password', name: 'Passwords' },
-  { id: 'secondFactor', name: 'Second factor' },
+  { id: 'secondFactor', name: 'Two-step verification' },
   { id: 'sessions', name: 'Sessions' },
   { id: 'files', name: 'Files' },
 ];
@@ -24,18 +24,18 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
 
   await test.step('find and change a setting by keyboard alone', async () => {
     await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+    const sections = page.getByRole('navigation', { name: 'Settings sections' });
     await expect(sections.getByRole('link', { name: 'Sign-in page' })).toHaveAttribute('aria-current', 'page');
-    await tabTo(page, sections.getByRole('link', { name: 'Second factor' }));
+    await tabTo(page, sections.getByRole('link', { name: 'Two-step verification' }));
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Second factor', 2)).toBeFocused();
-    await expect(radio(page, 'Whoever has set one up')).toBeChecked();
+    await expect(heading(page, 'Two-step verification', 2)).toBeFocused();
+    await expect(radio(page, 'Optional')).toBeChecked();
     await expect(toggle(page, 'Required for super administrators')).toBeChecked();
-    await tabTo(page, radio(page, 'Whoever has set one up'));
+    await tabTo(page, radio(page, 'Optional'));
     await page.keyboard.press('ArrowDown');
-    await expect(radio(page, 'Everybody')).toBeChecked();
+    await expect(radio(page, 'Required for all users')).toBeChecked();
     await expect(toggle(page, 'Required for super administrators')).toHaveCount(0);
-    await tabTo(page, toggle(page, 'Trusted browsers'));
+    await tabTo(page, toggle(page, 'Trusted devices'));
     await page.keyboard.press('Space');
     await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
@@ -62,7 +62,7 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Files/ }).click();
     await expect(heading(page, 'Files', 2)).toBeFocused();
-    await expect(page.getByRole('navigation', { name: 'Sections of the settings' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Settings sections' })).toHaveCount(0);
     await page.getByRole('link', { name: 'All settings' }).click();
     await expect(heading(page, 'Settings')).toBeFocused();
     await page.goBack();
@@ -82,9 +82,9 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
   await test.step('the section of the sign-in page is accessible after a refused save', async () => {
     await open('/settings?section=signIn');
     await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
-    await page.getByLabel('Failed sign-ins before it is asked for').fill('none');
+    await page.getByLabel('Failed sign-ins before a CAPTCHA is required').fill('none');
     await save(page).click();
-    await expect(page.getByLabel('Failed sign-ins before it is asked for')).toBeFocused();
+    await expect(page.getByLabel('Failed sign-ins before a CAPTCHA is required')).toBeFocused();
     await expectAccessibleAtWidths(page);
   });
 });

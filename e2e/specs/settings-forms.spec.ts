@@ -14,25 +14,25 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 }) => {
   const caller = await createCaller(world);
   const shipped = 20 * 1024 * 1024;
-  const size = page.getByLabel('Largest file', { exact: true });
-  const sizeUnit = page.getByLabel('Largest file: unit');
-  const idle = page.getByLabel('Ends without activity after', { exact: true });
-  const idleUnit = page.getByLabel('Ends without activity after: unit').locator('option:checked');
+  const size = page.getByLabel('Maximum file size', { exact: true });
+  const sizeUnit = page.getByLabel('Maximum file size: unit');
+  const idle = page.getByLabel('Sign out after inactivity', { exact: true });
+  const idleUnit = page.getByLabel('Sign out after inactivity: unit').locator('option:checked');
   await world.people.setting('files', { mostBytes: 123_457 });
   const admin = await openAsAdministrator(page, open, world, '/settings?section=sessions');
 
   await test.step('a problem is shown beside its field', async () => {
     await idle.fill('2');
-    await page.getByLabel('Ends without activity after: unit').selectOption('days');
+    await page.getByLabel('Sign out after inactivity: unit').selectOption('days');
     await expect(idleUnit).toHaveText('days');
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
-    await expect(page.getByText('This is longer than a session lasts at all')).toBeVisible();
-    await expect(idle).toHaveAccessibleDescription(/This is longer than a session lasts at all/);
+    await expect(page.getByText('Must not be longer than the maximum session length')).toBeVisible();
+    await expect(idle).toHaveAccessibleDescription(/Must not be longer than the maximum session length/);
     await undo(page).click();
     await expect(idle).toHaveValue('1');
     await expect(idleUnit).toHaveText('hour');
-    await expect(page.getByText('This is longer than a session lasts at all')).toHaveCount(0);
+    await expect(page.getByText('Must not be longer than the maximum session length')).toHaveCount(0);
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -46,11 +46,11 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     });
     await save(page).click();
     await enterPassword(page, admin);
-    await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-    await expect(page.getByText('Saved by somebody else: 121 minutes')).toBeVisible();
+    await expect(page.getByText(/^Someone else changed this while you were editing/)).toBeVisible();
+    await expect(page.getByText('Saved by someone else: 121 minutes')).toBeVisible();
     await expect(idle).toHaveValue('2');
-    await expect(page.getByLabel('Ends in any case after', { exact: true })).toHaveValue('12');
-    await expect(page.getByLabel('Sessions at a time')).toHaveValue('7');
+    await expect(page.getByLabel('Maximum session length', { exact: true })).toHaveValue('12');
+    await expect(page.getByLabel('Maximum sessions per user')).toHaveValue('7');
   });
 
   await test.step('cancelling the password dialog saves nothing and keeps the input', async () => {
@@ -72,7 +72,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await enterPassword(page, admin);
     await expect(saved(page)).toBeVisible();
     await expectUncovered(page, save(page));
-    await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
+    await expect(page.getByText(/^Saved by someone else/)).toHaveCount(0);
     const { session } = (await caller.call('GET /v2/manage/settings')).data;
     expect(session.value).toEqual({
       idleSeconds: 7200,
@@ -86,7 +86,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await open('/settings?section=files');
     await expect(size).toHaveValue('123457');
     await expect(sizeUnit).toHaveValue('bytes');
-    await page.getByRole('button', { name: 'Put back as shipped' }).click();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await expect(size).toHaveValue('20');
     await expect(sizeUnit).toHaveValue('megabytes');
     await save(page).click();
@@ -96,21 +96,21 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('leaving a section with unsaved changes asks first', async () => {
     await open('/settings');
-    await page.getByRole('link', { name: 'Second factor' }).click();
-    await radio(page, 'Everybody').check();
+    await page.getByRole('link', { name: 'Two-step verification' }).click();
+    await radio(page, 'Required for all users').check();
     await page.getByRole('link', { name: 'Files' }).click();
     const confirmDialog = question(page, 'Leave without saving?');
     await confirmDialog.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(/section=secondFactor/);
-    await expect(radio(page, 'Everybody')).toBeChecked();
+    await expect(radio(page, 'Required for all users')).toBeChecked();
     await page.goBack();
     await confirmDialog.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('link', { name: 'Files' }).click();
     await confirmDialog.getByRole('button', { name: 'Leave' }).click();
     await expect(heading(page, 'Files', 2)).toBeFocused();
     await page.goBack();
-    await expect(heading(page, 'Second factor', 2)).toBeFocused();
-    await expect(radio(page, 'Whoever has set one up')).toBeChecked();
+    await expect(heading(page, 'Two-step verification', 2)).toBeFocused();
+    await expect(radio(page, 'Optional')).toBeChecked();
   });
 
   /** A user who is no super administrator, with a role of these permissions. */
@@ -130,19 +130,21 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     const person = await withPermissions('settings.read', 'settings.write');
     await openAsAdministrator(page, open, world, '/settings?section=secondFactor', person);
     await expect(page.getByText(/^You can make sign-in stricter here/)).toBeVisible();
-    await radio(page, 'Nobody').check();
+    await radio(page, 'Off').check();
     await save(page).click();
-    await expect(radio(page, 'Nobody')).toBeFocused();
-    await expect(radio(page, 'Nobody')).toHaveAccessibleDescription(/only super administrators can save it/);
+    await expect(radio(page, 'Off')).toBeFocused();
+    await expect(radio(page, 'Off')).toHaveAccessibleDescription(
+      /Only super administrators can reduce sign-in protection/,
+    );
     await expectAccessible(page);
     await undo(page).click();
     await toggle(page, 'Required for super administrators').click();
     await save(page).click();
     await expect(toggle(page, 'Required for super administrators')).toHaveAccessibleDescription(
-      /^This protects sign-in less than before/,
+      /^Only super administrators can reduce sign-in protection/,
     );
     await undo(page).click();
-    await radio(page, 'Everybody').check();
+    await radio(page, 'Required for all users').check();
     await save(page).click();
     await enterPassword(page, person);
     await expect(saved(page)).toBeVisible();
@@ -158,9 +160,9 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
       },
     });
     await openAsAdministrator(page, open, world, '/settings', person);
-    await expect(page.getByText('You may look at the settings, but not change them.')).toBeVisible();
-    await expect(toggle(page, 'Ask for a verification code')).toBeDisabled();
-    await expect(section(page, 'What people will see')).toContainText('Sign in with acme');
-    await expect(page.getByRole('button', { name: /Save|Put back/ })).toHaveCount(0);
+    await expect(page.getByText('You can view these settings but not change them.')).toBeVisible();
+    await expect(toggle(page, 'Require a CAPTCHA')).toBeDisabled();
+    await expect(section(page, 'Shown on the sign-in page')).toContainText('Sign in with acme');
+    await expect(page.getByRole('button', { name: /Save|Reset to defaults/ })).toHaveCount(0);
   });
 });

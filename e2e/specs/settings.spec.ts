@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/base.ts';
 import { enterPassword } from '../fixtures/roles.ts';
 import { otherPage, radio, save, saved, toggle, undo } from '../fixtures/settings.ts';
 
-const captcha = 'Ask for a verification code';
+const captcha = 'Require a CAPTCHA';
 
 test('A changed setting applies at once in another browser, and two other sections are saved', async ({
   page,
@@ -23,7 +23,7 @@ test('A changed setting applies at once in another browser, and two other sectio
 
   await test.step('the sign-in page asks for a captcha, which is then switched off', async () => {
     await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
-    await expect(page.getByText('As it ships')).toBeVisible();
+    await expect(page.getByText('Default settings')).toBeVisible();
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
     await radio(page, 'At every sign-in').check();
     await save(page).click();
@@ -54,8 +54,8 @@ test('A changed setting applies at once in another browser, and two other sectio
 
   await test.step('save the limit of sessions', async () => {
     await open('/settings?section=sessions');
-    await toggle(page, 'Limit the sessions of one user').check();
-    await page.getByLabel('Sessions at a time').fill('1');
+    await toggle(page, 'Limit sessions per user').check();
+    await page.getByLabel('Maximum sessions per user').fill('1');
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);

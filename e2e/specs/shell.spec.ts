@@ -28,7 +28,7 @@ const createLabels = async (world: World) => createFramedApplication(world, awai
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 const frameText = (page: Page, id: string) => framed(page).locator(`#${id}`);
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-const overview = (page: Page) => menu(page).getByRole('link', { name: 'Overview' });
+const overview = (page: Page) => menu(page).getByRole('link', { name: 'Home' });
 
 /** Evaluates an expression in the application's own page. */
 async function runInFrame<T>(page: Page, run: string): Promise<T> {
@@ -90,7 +90,7 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
     await expect(page).toHaveTitle(new RegExp(`^${ESL}`));
     await expect(page.locator('iframe')).toHaveAccessibleName(ESL);
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(entries).toHaveText(['Overview', 'Labels', 'Articles', 'Base stations']);
+    await expect(entries).toHaveText(['Home', 'Labels', 'Articles', 'Base stations']);
     await expect(entries.nth(1)).toHaveAttribute('aria-current', 'page');
     expect(application.visits()).toEqual(['/labels']);
     await expect(page.getByRole('button', { name: `Change system: ${ESL}` })).toBeVisible();
@@ -166,7 +166,7 @@ test('An application follows the colours, the store, the permissions and the lan
   await openLabels(page);
   await expect(frameText(page, 'store')).toHaveText('North');
   await expect(frameText(page, 'permissions')).toHaveText([...rights].sort().join(' '));
-  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels', 'Articles']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Labels', 'Articles']);
   await waitForSocket(sockets);
 
   await test.step('A revoked permission disappears from the application and from the menu', async () => {
@@ -179,7 +179,7 @@ test('An application follows the colours, the store, the permissions and the lan
     expect((await admin.call('PUT /v2/manage/roles/{id}', { params, body })).code).toBe(SUCCESS);
     await expect(frameText(page, 'permissions')).toHaveText('esl.labels.read');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
-    await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels']);
+    await expect(menu(page).getByRole('link')).toHaveText(['Home', 'Labels']);
   });
 
   await test.step('The store is chosen in another tab', async () => {
@@ -378,19 +378,19 @@ test.describe('The address of an application', () => {
       await open('/app/esl/labels', await createClerk(world, 'map.floors.read'));
       await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
       await page.evaluate(() => (location.hash = '#/app/nothing/labels'));
-      await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
     });
   });
 });
 
-test.describe('An application that does not answer', () => {
+test.describe('An application that is not responding', () => {
   test.use({ allowedProblems: /ERR_CONNECTION_REFUSED|ERR_FAILED/ });
 
   test('can be waited for, tried again and used without a greeting', async ({ page, open, world, application }) => {
     const clerk = await createClerk(world);
     await open('/', clerk);
-    const errorRegion = page.getByRole('region', { name: `${ESL} does not answer` });
+    const errorRegion = page.getByRole('region', { name: `${ESL} is not responding` });
 
     await test.step('Foyer cannot be reached', async () => {
       await intercept(page, '**/v2/oidc/session', (route) => route.abort());
@@ -422,7 +422,7 @@ test.describe('An application that does not answer', () => {
       await expect(page.getByText(`${ESL} can’t be reached`)).toBeVisible(); // while the page's clock is not moved
       await expect(page.locator('iframe')).toHaveCount(0);
       await expectAccessible(page);
-      const inTab = page.getByRole('link', { name: 'Open in a tab of its own' });
+      const inTab = page.getByRole('link', { name: 'Open in a new tab' });
       await expect(inTab).toHaveAttribute('target', '_blank');
     });
 
@@ -438,7 +438,7 @@ test.describe('An application that does not answer', () => {
       await page.clock.pauseAt(since + CHUNK_TIMEOUT_MS - 1000);
       await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
       await page.clock.runFor(20_000);
-      await expect(page.getByText(`${ESL} does not answer`)).toBeVisible();
+      await expect(page.getByText(`${ESL} is not responding`)).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
       await page.clock.resume();
       await expectAccessible(page);
@@ -519,7 +519,7 @@ test.describe('An application that attacks Foyer', () => {
 
     await test.step('A frame that leads to another site shows nothing of it', async () => {
       await lead('https://evil.example/');
-      await expect(page.getByText(`${ESL} led to another site`)).toBeVisible();
+      await expect(page.getByText(`${ESL} tried to open another site`)).toBeVisible();
       await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
     });
 

@@ -20,8 +20,8 @@ test('A user signs in after wrong entries and a lock, changes the language and s
 
   await test.step('empty fields are highlighted and no call is made', async () => {
     await button.click();
-    await expect(page.getByText('Please enter the username')).toBeVisible();
-    await expect(page.getByText('Please enter the password')).toBeVisible();
+    await expect(page.getByText('Enter your username')).toBeVisible();
+    await expect(page.getByText('Enter your password')).toBeVisible();
     await expect(username).toHaveAttribute('aria-invalid', 'true');
     await expect(username).toBeFocused();
     await expectFieldsApart(page);

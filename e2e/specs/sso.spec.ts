@@ -8,7 +8,7 @@ import { signInByContoso, removePassword, addContosoAccount, createLinkedUser, t
 import { codeField, home } from '../second-factor-page.ts';
 
 const EXCHANGE = '/v2/sso/contoso/token';
-const REFUSED = 'Sign-in with Contoso Ltd did not work';
+const REFUSED = 'Sign-in with Contoso Ltd failed';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
@@ -76,7 +76,7 @@ test('After a sign-in by password and a second factor a user declines to link th
   await page.getByRole('button', { name: 'Sign in with username and password' }).click();
   await signIn(page, authenticatorUser.username, authenticatorUser.password);
   await codeField(page).fill(await codeFromApp(world, authenticatorUser.seed));
-  await question.getByRole('button', { name: 'Do not link' }).click();
+  await question.getByRole('button', { name: 'Don’t link' }).click();
   await expect(question).toBeHidden();
   await expect(home(page)).toBeVisible();
 });

@@ -217,7 +217,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
     await expect(butter).toContainText('Waits for €1.99');
     await expect(change).toBeFocused();
     await expect(page.getByText('The new price of Butter 250 g has been saved')).toBeVisible();
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home' }).click();
     const tile = page.getByRole('link', { name: ESL });
     await expect(tile).toContainText('1');
     await tile.click();

@@ -19,12 +19,12 @@ async function publishAs(page: Page, version: number): Promise<void> {
 test('An administrator publishes terms, which a visitor reads', async ({ page, open, world }) => {
   const other = await otherPage(page, world);
   await other.getByRole('link', { name: 'Terms of service' }).click();
-  await expect(other.getByText(/^This is the standard wording/)).toBeVisible();
+  await expect(other.getByText(/^This is the default text/)).toBeVisible();
   const admin = await openAsAdministrator(page, open, world, '/settings?section=terms');
 
   await test.step('the terms begin with the standard wording, have a preview and are published', async () => {
-    await expect(page.getByText('The standard wording is in force.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Begin with the standard wording' }).click();
+    await expect(page.getByText('The default text applies.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Start from the default text' }).click();
     await expect(text(page)).toHaveValue(/# Your account/);
     await text(page).fill('# House rules\n\nBe **kind**. <script>alert(1)</script>');
     await page.getByRole('tab', { name: 'Preview' }).click();
@@ -33,8 +33,8 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
     await expect(question(page, 'Publish version 1?')).toContainText('in: English');
     await question(page, 'Publish version 1?').getByRole('button', { name: 'Publish' }).click();
     await enterPassword(page, admin);
-    await expect(page.getByText('Version 1 is published.')).toBeVisible();
-    await expect(page.getByText(`Version 1 is in force, published by ${admin.username}`)).toBeVisible();
+    await expect(page.getByText('Version 1 published')).toBeVisible();
+    await expect(page.getByText(`Version 1 applies, published by ${admin.username}`)).toBeVisible();
   });
 
   await test.step('a visitor reads the version, and the standard wording of the other document', async () => {
@@ -42,17 +42,17 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
     await expect(heading(other, 'House rules', 2)).toBeVisible();
     await expect(other.getByText('<script>alert(1)</script>')).toBeVisible();
     await expect(other.getByText(/^Version 1, /)).toBeVisible();
-    await expect(other.getByText(/standard wording/)).toHaveCount(0);
+    await expect(other.getByText(/default text/)).toHaveCount(0);
     await other.goto(`${world.origin}/base/#/soc/privacy/normal`);
-    await expect(other.getByText(/^This is the standard wording/)).toBeVisible();
+    await expect(other.getByText(/^This is the default text/)).toBeVisible();
   });
 
   await test.step('the standard wording returns as version 2, and version 1 can be read', async () => {
-    await page.getByRole('button', { name: 'Back to the standard wording' }).click();
+    await page.getByRole('button', { name: 'Restore default text' }).click();
     await publishAs(page, 2);
-    await expect(page.getByText('Version 2 is published.')).toBeVisible();
-    await expect(page.getByText('The standard wording is in force.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Look at version 1' }).click();
+    await expect(page.getByText('Version 2 published')).toBeVisible();
+    await expect(page.getByText('The default text applies.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'View version 1' }).click();
     await expect(page.getByRole('dialog', { name: 'Version 1' })).toContainText('Be kind.');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Version 1' })).toBeHidden();
@@ -62,7 +62,7 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
     await document(page, 'Licence agreement').click();
     await expect(document(page, 'Licence agreement')).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('link', { name: 'Open the page' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Begin with the standard wording' }).click();
+    await page.getByRole('button', { name: 'Start from the default text' }).click();
     await expect(text(page)).toHaveValue(/# What is licensed\n/);
   });
   await other.context().close();
@@ -76,14 +76,14 @@ test('Unsaved texts survive another publication and the choice of another docume
     await text(page).fill('Mine');
     await publishConcurrently(world, 'privacy', { en: 'Theirs', de: 'Deren' });
     await publishAs(page, 1);
-    await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-    await expect(page.getByText(/^Somebody else has written something else in this language/)).toBeVisible();
+    await expect(page.getByText(/^Someone else changed this while you were editing/)).toBeVisible();
+    await expect(page.getByText(/^Someone else has changed the text in this language/)).toBeVisible();
     await expect(text(page)).toHaveValue('Mine');
     await page.getByRole('tab', { name: /^Deutsch/ }).click();
     await expect(text(page)).toHaveValue('Deren');
     await expect(undo(page)).toBeVisible();
     await publishAs(page, 2);
-    await expect(page.getByText('Version 2 is published.')).toBeVisible();
+    await expect(page.getByText('Version 2 published')).toBeVisible();
   });
 
   await test.step('the choice of another document asks first', async () => {

@@ -12,8 +12,8 @@ const PAGES = [
   ['/roles', 'Roles'],
   ['/sessions', 'Sessions'],
   ['/applications', 'Applications'],
-  ['/notices', 'Manage notices'],
-  ['/mails', 'Mails'],
+  ['/notices', 'Notices'],
+  ['/mails', 'Email log'],
   ['/audit', 'Audit log'],
   ['/licence', 'Licence'],
   ['/account', 'My account'],
@@ -30,11 +30,11 @@ test('Every screen works while the browser translates it', async ({ page, open, 
 
   await test.step('the screens before the sign-in', async () => {
     await open('/soc/cloud/normal');
-    await expect(page.getByText(/^This is the standard wording/)).toBeVisible();
+    await expect(page.getByText(/^This is the default text/)).toBeVisible();
     await open('/forgetPassword');
     await open();
     await signIn(page, '', '');
-    await expect(page.getByText('Please enter the username')).toBeVisible();
+    await expect(page.getByText('Enter your username')).toBeVisible();
     await signIn(page, person.username, 'wrong');
     await expect(page.getByText('Login information wrong, log in again')).toBeVisible();
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
@@ -67,7 +67,7 @@ test('Every screen works while the browser translates it', async ({ page, open, 
   await test.step('a user is searched, changed and invited', async () => {
     await open('/users');
     await page.getByRole('searchbox').first().fill(ada);
-    await expect(page.getByText('1 in all')).toBeVisible();
+    await expect(page.getByText('1 total')).toBeVisible();
     await page.getByRole('link', { name: ada }).click();
     await button(page, 'Edit').click();
     const name = newName('Grace');
@@ -75,8 +75,8 @@ test('Every screen works while the browser translates it', async ({ page, open, 
     await button(dialog(page, 'Edit account'), 'Save').click();
     await expect(heading(page, name)).toBeVisible();
     await open('/users');
-    await button(page, 'Invite a user').click();
-    const form = dialog(page, 'Invite a user');
+    await button(page, 'Invite user').click();
+    const form = dialog(page, 'Invite user');
     await button(form, 'Invite').click();
     await form.getByLabel('Username').fill(newCode('linus'));
     await button(form, 'Cancel').click();

@@ -24,14 +24,14 @@ test('An administrator exports users, and imports others from a CSV file and fro
 
   await test.step('save a template and the users of a list', async () => {
     const exported = page.waitForEvent('download');
-    await button(page, 'Export').click();
+    await button(page, 'Export users').click();
     const file = await exported;
     expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,active,`));
     await button(page, 'Import users').click();
-    await expect(button(form, 'Choose a file')).toBeVisible();
+    await expect(button(form, 'Choose file')).toBeVisible();
     const template = page.waitForEvent('download');
     await button(form, 'Save an empty file with these columns').click();
     expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER}\r\n`);
@@ -41,31 +41,33 @@ test('An administrator exports users, and imports others from a CSV file and fro
   await test.step('a file with problems lists them by line, and the list can be saved', async () => {
     const wrong = lines.slice(0, 30).with(2, `${usernamePrefix}-1,=1+1,no address,nowhere,`);
     await input.setInputFiles(csv('crew.csv', csvOf(wrong)));
-    await expect(form.getByText('4 problems in crew.csv. Nobody has been added.')).toBeVisible();
+    await expect(form.getByText('4 errors in crew.csv. No users have been added.')).toBeVisible();
     await expect(button(form, 'Choose another file')).toBeFocused();
-    await expect(form.getByRole('row', { name: /Line 4 username The username is in line 2 already/ })).toBeVisible();
-    await expect(form.getByRole('row', { name: /Line 4 displayName It is a formula/ })).toBeVisible();
-    await expect(form.getByRole('row', { name: /Line 4 organisation There is no such code nowhere/ })).toBeVisible();
+    await expect(form.getByRole('row', { name: /Line 4 username The username is already in line 2/ })).toBeVisible();
+    await expect(form.getByRole('row', { name: /Line 4 displayName This is a formula/ })).toBeVisible();
+    await expect(
+      form.getByRole('row', { name: /Line 4 organisation Unknown organisation or language code nowhere/ }),
+    ).toBeVisible();
     await expectAccessibleAtWidths(page);
     const saving = page.waitForEvent('download');
     await button(form, 'Save as CSV').click();
     const saved = await readFile(await (await saving).path(), 'utf8');
     expect(saved).toContain(
-      `4,displayName,"It is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",'=1+1\r\n`,
+      `4,displayName,"This is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",'=1+1\r\n`,
     );
     await button(form, 'Choose another file').click();
   });
 
   await test.step('import users by keyboard', async () => {
     await input.setInputFiles(csv('crew.csv', csvOf(lines)));
-    await expect(form.getByText('40 people in crew.csv, and nothing is wrong.')).toBeVisible();
+    await expect(form.getByText('40 people in crew.csv are ready to be invited.')).toBeVisible();
     await expect(button(form, 'Invite 40 people')).toBeFocused();
     await page.keyboard.press('Enter');
     await confirmPassword(page, admin);
     await expect(form.getByText('40 people added.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
-    await expect(page.getByText('41 in all')).toBeVisible();
+    await expect(page.getByText('41 total')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Invited' })).toHaveCount(40);
   });
 
@@ -75,16 +77,16 @@ test('An administrator exports users, and imports others from a CSV file and fro
     const file = { name: 'leute.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
     await input.setInputFiles(file);
     await expect(form.getByText('leute.csv is not encoded in UTF-8.')).toBeVisible();
-    await expect(button(form, 'The names are right')).toBeFocused();
+    await expect(button(form, 'Use this encoding')).toBeFocused();
     await expect(form.getByLabel('Encoding')).toHaveValue('windows-1252');
-    await expect(form.getByText(/Detected with a certainty of \d+%/)).toBeVisible();
+    await expect(form.getByText(/Detected with \d+% certainty/)).toBeVisible();
     await expect(form.getByText('Zoë Müller')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await form.getByLabel('Encoding').selectOption('Western European (Mac)');
     await expect(form.getByText('ZoÎ M¸ller')).toBeVisible();
     await form.getByLabel('Encoding').selectOption('Western European (Windows)');
     await expect(form.getByText('Zoë Müller')).toBeVisible();
-    await button(form, 'The names are right').click();
+    await button(form, 'Use this encoding').click();
     await button(form, 'Invite 1 person').click();
     await expect(form.getByText('1 person added.')).toBeVisible();
     await expect(form.getByRole('row', { name: /Zoë Müller/ })).toBeVisible();

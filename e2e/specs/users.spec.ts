@@ -32,12 +32,12 @@ test('An administrator invites a user and finds users by search, filter, order a
   const admin = await openAsAdministrator(page, open, world, '/users');
 
   await test.step('invite a user', async () => {
-    await button(page, 'Invite a user').click();
-    const form = dialog(page, 'Invite a user');
+    await button(page, 'Invite user').click();
+    const form = dialog(page, 'Invite user');
     await button(form, 'Invite').click();
-    await expect(form.getByText('No mail server is set up. Show the invitation link')).toBeVisible();
-    await expect(form.getByText('Please enter the username')).toBeVisible();
-    await expect(form.getByText('Please choose an organisation')).toBeVisible();
+    await expect(form.getByText('No email server is set up. Show the invitation link')).toBeVisible();
+    await expect(form.getByText('Enter your username')).toBeVisible();
+    await expect(form.getByText('Choose an organisation first')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
     await expectFieldsApart(page);
     await expectAccessibleAtWidths(page);
@@ -45,20 +45,22 @@ test('An administrator invites a user and finds users by search, filter, order a
     const name = newName('Ada');
     await form.getByLabel('Username').fill(taken.username);
     await form.getByLabel('Display name').fill(name);
-    await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
+    await form.getByLabel('Email', { exact: true }).fill(`${username}@shop.example`);
     await choose(form, 'Organisation', place);
-    await form.getByLabel('E-mail language').selectOption({ label: 'German' });
+    await form.getByLabel('Email language').selectOption({ label: 'German' });
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
-    await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is taken already');
+    await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken');
     await expect(form.getByLabel('Username')).toBeFocused();
     await form.getByLabel('Username').fill(username);
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
-    await expect(page.getByText(`${name} is added. No mail server is set up`)).toBeVisible();
+    await expect(page.getByText(`${name} added. No email server is set up`)).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
     await expect(page.getByText('Invited', { exact: true })).toBeVisible();
-    await expect(page.getByText('Not chosen yet')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Access', exact: true }).getByText('Not set', { exact: true }),
+    ).toBeVisible();
     await button(page, 'Show invitation link').click();
     await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
     await confirmPassword(page, admin);
@@ -83,11 +85,11 @@ test('An administrator invites a user and finds users by search, filter, order a
 
   await test.step('the address keeps filter, page and order', async () => {
     await open('/users');
-    await page.getByRole('combobox', { name: 'Organisation and all below it' }).click();
-    await page.getByRole('combobox', { name: 'Search by name or code' }).fill(filtered);
+    await page.getByRole('combobox', { name: 'Organisation and sub-organisations' }).click();
+    await page.getByRole('combobox', { name: 'Name or code' }).fill(filtered);
     await page.getByRole('option', { name: filtered }).click();
     await expect(page).toHaveURL(new RegExp(`organisation=${id}`));
-    await expect(page.getByText('55 in all')).toBeVisible();
+    await expect(page.getByText('55 total')).toBeVisible();
     await expect(rows).toHaveCount(51);
     await expect(rows.nth(1)).toContainText(numbered(0));
     await button(page, 'Next page').click();
@@ -102,7 +104,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(username).toHaveAttribute('aria-sort', 'descending');
     await expect(rows.nth(1)).toContainText(numbered(54));
     await page.getByRole('combobox', { name: 'Status' }).selectOption('invited');
-    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
     await button(page, 'Clear all filters').click();
     await expect(page).toHaveURL(/#\/users$/);
     await expect(rows.nth(1)).toBeVisible();
@@ -110,8 +112,8 @@ test('An administrator invites a user and finds users by search, filter, order a
 
   await test.step('an unknown page in the address shows an empty list', async () => {
     await open('/users?after=nonsense');
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-    await button(page, 'To the beginning of the list').click();
+    await expect(page.getByRole('heading', { name: 'This page is empty' })).toBeVisible();
+    await button(page, 'Go to the first page').click();
     await expect(rows.nth(1)).toBeVisible();
   });
 
@@ -165,7 +167,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   await test.step('lift a lock', async () => {
     await expect(page.getByText(/^Locked for \d+ more seconds?$/)).toBeVisible();
     await button(page, 'Unlock').click();
-    await expect(page.getByText('The account has been unlocked')).toBeVisible();
+    await expect(page.getByText('Account unlocked')).toBeVisible();
     await expect(page.getByText('Not locked')).toBeVisible();
     await expect(button(page, 'Unlock')).toHaveCount(0);
   });
@@ -179,30 +181,30 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(form.getByLabel('Display name')).toBeFocused();
     await form.getByLabel('Display name').fill(name);
     const email = `${newCode('new')}@shop.example`;
-    await form.getByLabel('E-mail', { exact: true }).fill(email);
+    await form.getByLabel('Email', { exact: true }).fill(email);
     await button(form, 'Save').click();
     // Cancelling the password dialog keeps the input.
     await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Confirm it’s you')).toBeHidden();
     await expect(button(form, 'Save')).toBeFocused();
-    await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue(email);
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Save').click();
     await confirmPassword(page, admin);
     await expect(form).toBeHidden();
-    await expect(page.getByText('The account has been changed')).toBeVisible();
+    await expect(page.getByText('Account saved')).toBeVisible();
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   });
 
   await test.step('send a reset link', async () => {
     await button(page, 'Send reset link').click();
-    await expect(page.getByRole('alertdialog')).toContainText('No mail server is set up.');
+    await expect(page.getByRole('alertdialog')).toContainText('No email server is set up.');
     await button(page.getByRole('alertdialog'), 'Send reset link').click();
-    await expect(page.getByText(/^Waiting: the email to /)).toBeVisible();
+    await expect(page.getByText(/^The email to .* will be sent once/)).toBeVisible();
     await open(`/users?user=${unreachable.id}`);
-    await expect(page.getByText('A link can be sent once the account has an e-mail address')).toBeVisible();
+    await expect(page.getByText('A link can be sent once the account has an email address')).toBeVisible();
     await expect(button(page, 'Send reset link')).toHaveCount(0);
   });
 
@@ -216,36 +218,36 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     const body = { displayName: other, email: seen.email, language: 'de' as const, version: seen.version };
     await caller.call('PUT /v2/manage/users/{id}', { params, body });
     await button(form, 'Save').click();
-    await expect(form.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-    await expect(form.getByText(`Saved by somebody else: ${other}`)).toBeVisible();
+    await expect(form.getByText('Someone else changed this while you were editing.')).toBeVisible();
+    await expect(form.getByText(`Saved by someone else: ${other}`)).toBeVisible();
     await expect(form.getByLabel('Display name')).toHaveValue(mine);
-    await expect(form.getByLabel('E-mail language')).toHaveValue('de');
+    await expect(form.getByLabel('Email language')).toHaveValue('de');
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Save').click();
     await expect(heading(page, mine)).toBeVisible();
   });
 
   await test.step('grant and revoke a role', async () => {
-    await button(page, 'Grant a role').click();
-    const form = dialog(page, 'Grant a role');
+    await button(page, 'Grant role').click();
+    const form = dialog(page, 'Grant role');
     await button(form, 'Grant').click();
-    await expect(form.getByText('Please choose an organisation')).toBeVisible();
-    await expect(form.getByText('Please choose a role')).toBeVisible();
-    await choose(form, 'For this organisation and all below it', granted);
+    await expect(form.getByText('Choose an organisation first')).toBeVisible();
+    await expect(form.getByText('Choose a role')).toBeVisible();
+    await choose(form, 'Organisation and everything in it', granted);
     await form.getByRole('combobox', { name: 'Role' }).click();
     await form.getByRole('option', { name: /^Organisation administrator/ }).click();
     await expect(button(form, 'Grant')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Grant').click();
-    await expect(page.getByText('The role has been granted')).toBeVisible();
+    await expect(page.getByText('Role granted')).toBeVisible();
     const grant = page.getByRole('list', { name: 'Roles' }).getByRole('listitem').filter({ hasText: granted });
     await expect(grant).toContainText('Organisation administrator');
     await grant.getByRole('button').click();
     await button(question(page, new RegExp(`Revoke .* for ${granted}`)), 'Revoke').click();
-    await expect(page.getByText('The role has been revoked')).toBeVisible();
+    await expect(page.getByText('Role revoked')).toBeVisible();
     await expect(grant).toHaveCount(0);
   });
 
-  const devices = page.getByRole('list', { name: 'Signed in on' }).getByRole('listitem');
+  const devices = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
   await test.step('move, disable and enable a user who is signed in', async () => {
     const other = world.browser();
     await other.signIn(max.username, max.password);
@@ -260,12 +262,12 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
     await button(page, 'Disable').click();
     await button(question(page, /^Disable Max/), 'Disable').click();
-    await expect(page.getByText('The account has been disabled')).toBeVisible();
-    await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+    await expect(page.getByText('Account disabled')).toBeVisible();
+    await expect(page.getByText('No active sessions')).toBeVisible();
     expect((await other.call('GET /v2/users/work-bench')).status).toBe(401);
     await button(page, 'Enable').click();
     await button(question(page, /^Enable Max/), 'Enable').click();
-    await expect(page.getByText('The account has been enabled')).toBeVisible();
+    await expect(page.getByText('Account enabled')).toBeVisible();
     await expect(button(page, 'Disable')).toBeVisible();
   });
 
@@ -285,8 +287,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(devices).toHaveCount(2);
     await button(page, 'Sign out everywhere').click();
     await button(page.getByRole('alertdialog'), 'Sign out everywhere').click();
-    await expect(page.getByText('2 sessions have been ended')).toBeVisible();
-    await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+    await expect(page.getByText('2 sessions ended')).toBeVisible();
+    await expect(page.getByText('No active sessions')).toBeVisible();
   });
 
   await test.step('the own account and users with more permissions are read-only, with the reason', async () => {
@@ -296,8 +298,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     const higher = await world.people.user({ organisation: place.code });
     await world.people.grant(higher.id, place.id, 'users.read', 'settings.write');
     await openAsAdministrator(page, open, world, `/users?user=${higher.id}`, scoped);
-    await expect(page.getByRole('note')).toContainText('You can look at this account but not change it');
-    for (const action of ['Edit', 'Move', 'Disable', 'Send reset link', 'Grant a role'])
+    await expect(page.getByRole('note')).toContainText('You can’t edit this account');
+    for (const action of ['Edit', 'Move', 'Disable', 'Send reset link', 'Grant role'])
       await expect(button(page, action)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Linked accounts' })).toHaveCount(0);
     await open(`/users?user=${scoped.id}`);
@@ -305,8 +307,10 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(button(page, 'Disable')).toHaveCount(0);
     for (const route of [`/users?user=${max.id}`, `/organisations?organisation=${grantedId}`]) {
       await open(route);
-      await expect(page.getByRole('heading', { name: 'No jurisdiction' })).toBeVisible();
-      await expect(page.getByText(/outside your jurisdiction. Contact your organisation administrator/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible();
+      await expect(
+        page.getByText(/or you don’t have access to it. Contact your organisation administrator/),
+      ).toBeVisible();
     }
   });
 });

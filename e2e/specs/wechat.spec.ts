@@ -40,7 +40,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
     await phone.getByRole('button', { name: 'Sign in with username and password' }).click();
     await signIn(phone, person.username, person.password);
     await phone.getByRole('button', { name: 'Link', exact: true }).click();
-    await expect(phone.getByText('is linked. You can sign in with it from now on.')).toBeVisible();
+    await expect(phone.getByText('is linked. You can now use it to sign in.')).toBeVisible();
   });
 
   await test.step('a code that is refused on the phone signs in no user', async () => {
@@ -49,13 +49,13 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
     await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
     await expectAccessible(phone);
     expect(new URL(phone.url()).hash).toBe('#/redirect');
-    await expect(page.getByText('Confirm on your phone')).toBeVisible();
+    await expect(page.getByText('Confirm on your phone', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await phone.getByRole('button', { name: 'No, that is not me' }).click();
-    await expect(phone.getByText('Nobody was signed in.')).toBeVisible();
+    await phone.getByRole('button', { name: 'No, that’s not me' }).click();
+    await expect(phone.getByText('The other device was not signed in.')).toBeVisible();
     await expectAccessible(phone);
     await expect(over).toBeVisible();
-    await expect(page.getByText('Each code lasts 60 seconds.')).toBeVisible();
+    await expect(page.getByText('Each code is valid for 60 seconds.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -70,7 +70,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
     await expect(page.getByText('Scan the code with WeChat on your phone.')).toBeVisible();
     await scan(next);
     await phone.getByRole('button', { name: 'Yes, sign in' }).click();
-    await expect(phone.getByRole('heading', { name: 'Done: look at the other screen' })).toBeFocused();
+    await expect(phone.getByRole('heading', { name: 'Continue on the other screen' })).toBeFocused();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
     await phone.context().close();
   });
@@ -83,7 +83,7 @@ test('A phone shows why it cannot sign in, and a code outlives polls without an 
 }) => {
   await test.step('a phone without an answer of WeChat', async () => {
     await open('/redirect?provider=wechat&state=nothing');
-    await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'WeChat didn’t confirm your identity' })).toBeVisible();
   });
 
   await test.step('a phone with a code that is no longer valid', async () => {

@@ -80,7 +80,7 @@ describe('what people are told of the licence', () => {
 
 const longDay = (day: string, language = 'en-GB') =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
-const endsOn = (what: string, day: string) => `${what} ends on ${longDay(day)}`;
+const endsOn = (what: string, day: string) => `${what} expires on ${longDay(day)}`;
 
 describe('warnings in the inboxes of super administrators', () => {
   test('are given at 90, 30, 7 and 0 days, and each takes the place of the earlier one', async () => {
@@ -129,7 +129,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await admin.install({ id: 'P-1', expirationTime: last });
     await world.app.modules.licence.licenceWatch.check();
     expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', last));
-    expect((await inbox('de'))[0]?.[1]).toBe(`Die Lizenz P-1 endet am ${longDay(last, 'de')}`);
+    expect((await inbox('de'))[0]?.[1]).toBe(`Die Lizenz P-1 läuft am ${longDay(last, 'de')} ab`);
     expect((await inbox('zh'))[0]?.[1]).toBe(`许可证“P-1”将于 ${longDay(last, 'zh')}到期`);
   });
 
@@ -147,7 +147,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(120 * DAY);
     await world.app.modules.licence.licenceWatch.check();
-    expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has ended']]);
+    expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has expired']]);
   });
 
   test('of the evaluation come in its last week, not on its first day', async () => {
@@ -169,7 +169,7 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(list.map(({ title }) => title)).toEqual([endsOn('Licence E-1', await dateAfter(world, 4))]);
     const params = { id: list[0]?.id ?? '' };
     const { content } = (await by.call('GET /v2/users/inbox/{id}', { params, query: { language: 'en' } })).data;
-    expect(content).toContain('its numbers no longer count');
+    expect(content).toContain('its quantities no longer count');
   });
 
   test('come again where a licence lets time begin anew', async () => {

@@ -68,7 +68,7 @@ test('a reset ends every session at once, on two servers, those in the middle of
 test('the owner hears of it by mail, whoever did it', async () => {
   const person = await home.createEnrolledUser();
   await reset(person.username);
-  const { envelope, text } = await home.nextMailWithSubject(person, 'Your second factor was reset');
+  const { envelope, text } = await home.nextMailWithSubject(person, 'Your two-step verification was reset');
   expect(envelope.to).toEqual([person.email]);
   expect(text).toContain('All devices signed in to this account have been signed out');
 });

@@ -204,10 +204,10 @@ describe('when sign-in was made weaker', () => {
       await home.smtp.nextMail('de@shop.example'),
     ];
     expect(toEnglish.subject).toBe('Sign-in is now less protected');
-    for (const line of ['Changed by: mallory', 'Setting: Sessions', 'Ends without activity after: 1 hour → 2 hours'])
+    for (const line of ['Changed by: mallory', 'Setting: Sessions', 'Sign out after inactivity: 1 hour → 2 hours'])
       expect(toEnglish.text).toContain(`${line}\n`);
     expect(toGerman.subject).toBe('Die Anmeldung ist jetzt weniger geschützt');
-    for (const line of ['Geändert von: mallory', 'Endet ohne Aktivität nach: 1 Stunde → 2 Stunden'])
+    for (const line of ['Geändert von: mallory', 'Abmelden nach Inaktivität: 1 Stunde → 2 Stunden'])
       expect(toGerman.text).toContain(`${line}\n`);
 
     const inbox = await people.session(home.world.browser(), german.id, 'full');
@@ -238,7 +238,7 @@ describe('when sign-in was made weaker', () => {
     expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);
     const { text } = await home.smtp.nextMail('cli@shop.example');
     expect(text).toContain('Changed by: command line of the server\n');
-    expect(text).toContain('Who is asked for it: Whoever has set one up → Nobody\n');
+    expect(text).toContain('Policy: Optional → Off\n');
   });
 
   test('by a role that no longer requires a second factor, the alert names it', async () => {
@@ -248,7 +248,7 @@ describe('when sign-in was made weaker', () => {
     await runCommand(['role', 'second-factor', 'user', 'off'], services);
     const { text } = await home.smtp.nextMail('role@shop.example');
     expect(text).toContain('Role: User\n');
-    expect(text).toContain('Requires a second factor: On → Off\n');
+    expect(text).toContain('Requires two-step verification: On → Off\n');
     const before = await countAlerts();
     await runCommand(['role', 'second-factor', 'user', 'off'], services);
     expect(await countAlerts()).toBe(before);
@@ -263,7 +263,7 @@ describe('when sign-in was made weaker', () => {
     expect(await countAlerts()).toBe(before);
     expect((await providerAdministrator.set('acme', value)).status).toBe(200);
     const { text } = await home.smtp.nextMail('sso@shop.example');
-    expect(text).toContain('Sign-in with other accounts: – → acme\n');
+    expect(text).toContain('Identity providers: – → acme\n');
     const after = await countAlerts();
     expect((await providerAdministrator.remove('acme')).status).toBe(200);
     expect(await countAlerts()).toBe(after);
@@ -276,7 +276,7 @@ describe('when sign-in was made weaker', () => {
     await home.smtp.nextMail('issuer@shop.example');
     expect((await providerAdministrator.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
     const { text } = await home.smtp.nextMail('issuer@shop.example');
-    expect(text).toContain('Sign-in with other accounts: acme (id.example) → acme (evil.example)\n');
+    expect(text).toContain('Identity providers: acme (id.example) → acme (evil.example)\n');
     const before = await countAlerts();
     expect(
       (await providerAdministrator.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status,

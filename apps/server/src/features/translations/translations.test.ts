@@ -11,6 +11,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+describe('a sentence that the specification quotes', () => {
+  test.each([
+    ['password.enterEmail', 'Email cannot be empty'],
+    ['password.wrongEmail', 'Incorrect email format'],
+    ['password.same', 'The new password cannot be the same as the old password'],
+    ['password.inconsistent', 'The two entered passwords are inconsistent'],
+    ['frame.loginExpired', 'Login expired'],
+    ['errors.C0102', 'Login expired'],
+    ['errors.C0105', 'Login expired'],
+    ['frame.systemError', 'System Error'],
+    ['frame.noPermission', 'No permission to call this interface.'],
+    ['frame.loginWrong', 'Login information wrong, log in again'],
+    ['frame.changePasswordFirst', 'Change the password first'],
+    ['frame.logInAgain', 'Please log in again'],
+    ['signIn.tokenError', 'Get token error'],
+    ['signIn.verify', 'Verify'],
+  ] as const)('%s', (key, sentence) => {
+    expect(shippedTexts('en')[key]).toBe(sentence);
+  });
+});
+
 test('all languages come at once, each with every text', async () => {
   const { data } = await world.browser().call('GET /v2/i18n');
   expect(data.map(({ i18n }) => i18n)).toEqual([...LANGUAGES]);

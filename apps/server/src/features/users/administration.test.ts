@@ -174,7 +174,7 @@ describe('changing', () => {
     const [mail] = (await world.app.services.mail.list()).filter(
       ({ recipient }) => recipient === 'before@shop.example',
     );
-    expect(mail).toMatchObject({ subject: 'Your e-mail address was changed', state: 'waiting' });
+    expect(mail).toMatchObject({ subject: 'Your email address was changed', state: 'waiting' });
     const links = await world.database.queries
       .selectFrom('one_time_tokens')
       .selectAll()

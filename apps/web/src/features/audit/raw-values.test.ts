@@ -183,7 +183,7 @@ test('an error code is shown as its message', () => {
   const reason = (code: string) =>
     entryDetailsOf(auditEntry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]
       ?.text;
-  expect([reason('A0805'), reason('A9999')]).toEqual([shippedTexts('en')['errors.A0805'], 'Not described']);
+  expect([reason('A0805'), reason('A9999')]).toEqual([shippedTexts('en')['errors.A0805'], 'Unknown']);
 });
 
 test('a list that was exported names the user that it was filtered by, and no ID', () => {
@@ -199,7 +199,7 @@ test('every call that can be refused has an area in words', () => {
 });
 
 test('a refused call that this version does not know, and a copied token, have words', () => {
-  expect(callText('GET /v9/unknown')).toBe('Not described');
+  expect(callText('GET /v9/unknown')).toBe('Unknown');
   expect(callText('binding cookie')).toBe('A session token from another browser');
   expect(callText('GET /v2/notice/{token}')).toBe('Notices');
 });

@@ -34,7 +34,7 @@ describe('a test mail', () => {
     await admin.set(localMailServer(smtp.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
     const mail = await smtp.nextMail('probe@shop.example');
-    expect(mail.subject).toBe('This is a test mail of Foyer');
+    expect(mail.subject).toBe('Test email from Foyer');
     expect(mail.text).toContain('arrived');
     const [line] = (await world.auditEntries('mail.tested')).slice(-1);
     expect(line).toMatchObject({ result: 'done', details: { recipient: 'probe@shop.example' } });
@@ -46,7 +46,7 @@ describe('a test mail', () => {
     await admin.set(localMailServer(smtp.port));
     await admin.test('acme@shop.example');
     const mail = await smtp.nextMail('acme@shop.example');
-    expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
+    expect(mail.subject).toBe('Test-E-Mail von Acme & Sons');
     expect(mail.text).toContain('Acme Ltd.');
     expect(mail.text).not.toContain('Foyer');
     await world.people.setting('brand', { name: 'Foyer', company: 'Foyer' });

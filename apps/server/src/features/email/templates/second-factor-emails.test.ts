@@ -27,8 +27,8 @@ test('there is a sample of every change', () => {
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
   const write = (email: (typeof WARNINGS)[number]) => renderEmail(email, reader, BRANDING);
-  const forgot = shippedTexts(language)['signIn.forgotPassword'];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
+  const forgot = spaces(shippedTexts(language)['signIn.forgotPassword']);
 
   test.each(CHANGES)('$change says what happened, under a subject of its own', (email) => {
     const { subject, text, html } = write(email);

@@ -28,8 +28,8 @@ function subjectOf(email: EmailTemplate) {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
-  const forgot = shippedTexts(language)['signIn.forgotPassword'];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
+  const forgot = spaces(shippedTexts(language)['signIn.forgotPassword']);
 
   test.each(named(EMAILS))('%s tells subject, reader and installation in both parts', (_, email) => {
     const { subject, text, html } = renderEmail(email, reader, BRANDING);

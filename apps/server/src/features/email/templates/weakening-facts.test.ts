@@ -27,13 +27,13 @@ const WEAKER = [
       SSOConfig: { acme: provider },
     },
     [
-      'Ask for a verification code: On → Off',
-      'When it is asked for: At every sign-in → After failed sign-ins',
-      'Failed sign-ins before it is asked for: 3 → 9',
-      'Offer a new password by e-mail: Off → On',
+      'Require a CAPTCHA: On → Off',
+      'When a CAPTCHA is required: At every sign-in → After failed sign-ins',
+      'Failed sign-ins before a CAPTCHA is required: 3 → 9',
+      'Password reset by email: Off → On',
       'Sign in with WeChat: Off → On',
       'Sign in with Microsoft: Off → On',
-      'Sign-in with other accounts: – → acme (id.example)',
+      'Identity providers: – → acme (id.example)',
     ],
   ],
   [
@@ -41,26 +41,26 @@ const WEAKER = [
     { ...mfa, mode: 'enforced' },
     { mode: 'off', superAdministrators: false, passkeys: false, trustDevices: true },
     [
-      'Who is asked for it: Everybody → Nobody',
+      'Policy: Required for all users → Off',
       'Required for super administrators: On → Off',
-      'Passkeys as a second factor: On → Off',
-      'Trusted browsers: Off → On',
+      'Passkeys for two-step verification: On → Off',
+      'Trusted devices: Off → On',
     ],
   ],
   [
     'password',
     { ...password, expiryDays: 90 },
     { rank: 'low', expiryDays: 0 },
-    ['What a new password needs: Passphrase → Low', 'Expiry: 90 days → never'],
+    ['Password requirements: Passphrase → Low', 'Expiry: 90 days → never'],
   ],
   [
     'session',
     { ...session, idleSeconds: 90, perUser: 3 },
     { idleSeconds: 5400, absoluteSeconds: 172_800, perUser: 0 },
     [
-      'Ends without activity after: 90 seconds → 90 minutes',
-      'Ends in any case after: 1 day → 2 days',
-      'Sessions at a time: 3 → unlimited',
+      'Sign out after inactivity: 90 seconds → 90 minutes',
+      'Maximum session length: 1 day → 2 days',
+      'Maximum sessions per user: 3 → unlimited',
     ],
   ],
 ] as const;
@@ -83,7 +83,7 @@ test.each(WEAKER)(
 test('a role is named in one line, by any name', () => {
   expect(linesOf({ role: 'Shop\nmanager\u202E' }, 'en')).toEqual([
     'Role: Shop manager',
-    'Requires a second factor: On → Off',
+    'Requires two-step verification: On → Off',
   ]);
 });
 
@@ -91,6 +91,6 @@ test('a provider is named with the host that decides who its users are', () => {
   const before = openIdOf('https://id.example');
   const after = oauthOf('https://evil.example');
   expect(linesOf({ provider: 'acme', before, after }, 'en')).toEqual([
-    'Sign-in with other accounts: acme (id.example) → acme (evil.example)',
+    'Identity providers: acme (id.example) → acme (evil.example)',
   ]);
 });
