@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Settings of every project. The timeouts end a hanging test: a slow machine does not reach them. */
+/** Settings of every project. The timeouts only end hanging tests; a slow machine does not reach them. */
 export const common = {
   setupFiles: [fileURLToPath(new URL('vitest.real-timers.ts', import.meta.url))],
   restoreMocks: true,
@@ -11,5 +11,5 @@ export const common = {
   expect: { poll: { timeout: 50_000 } },
 };
 
-/** Node strips the types, and each worker loads the tested modules once: a test file must not change shared state. */
+/** Node strips the types. Each worker loads the tested modules once, so a test file must not change shared state. */
 export const loadedOnce = { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } };

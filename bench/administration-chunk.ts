@@ -5,7 +5,7 @@ import { launchOptions } from '../e2e/chromium.ts';
 import type { Figure } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
 
-/** Pages of administration, each opened by somebody who has seen Home before. */
+/** Administration pages, each opened by a user who has already loaded Home. */
 const PAGES = {
   users: '/users',
   organisations: '/organisations',
@@ -15,7 +15,7 @@ const PAGES = {
   'dashboard with charts': '/system',
 };
 
-/** What a page of administration brings beside what Home has brought already. */
+/** Bytes that an administration page loads in addition to those of Home. */
 export async function measureAdministrationChunk(foyer: FoyerProcess): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {

@@ -4,9 +4,9 @@ import { type Figure, median } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
-/** A small chain and a large one, with as many people in each shop. */
+/** A small chain and a large one, with the same number of users per shop. */
 const SIZES = { small: { people: 1000, stores: 10 }, large: { people: 1_000_000, stores: 10_000 } } as const;
-/** As many rows as the small one has of everything that is listed, so that both answers are equally long. */
+/** The small chain has at least this many rows of each kind, so that the responses of both are equally long. */
 const PAGE = 10;
 const ITERATIONS = 5;
 const SECONDS = 2;
@@ -14,7 +14,7 @@ const CONNECTIONS = 8;
 
 const USERS = `/v2/manage/users?size=${PAGE}`;
 const ORGANISATIONS = `/v2/manage/organisations?size=${PAGE}`;
-/** What each of them lists: as much is found in a small chain as in a large one. */
+/** Requests of every administrator. Each finds as many rows in a small chain as in a large one. */
 const CALLS = {
   'the first page of users': USERS,
   'users by name, from the end': `${USERS}&sort=displayName&descending=true`,
@@ -26,14 +26,14 @@ const CALLS = {
 } as const;
 const LEVEL = { 'a level of the tree': `${ORGANISATIONS}&parent=00000000-0000-4000-8000-000000000000` } as const;
 
-/** The first three users of the bulk data, as it makes them administrators, and what each of them lists. */
+/** The first three users of the bulk data, in the order of `addAdministrators`, and the requests of each. */
 const ADMINISTRATORS = {
   'a super administrator': { ...CALLS, ...LEVEL },
   'an administrator of the chain': { ...CALLS, ...LEVEL },
   'an administrator of a shop': CALLS,
 } as const;
 
-/** What the lists of administration cost in a large chain, in relation to what they cost in a small one: they take turns. */
+/** Cost of administration lists in a large chain relative to a small one. Measured alternately. */
 export async function measureAdministrationGrowth(server: string): Promise<Figure[]> {
   const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
   try {
@@ -60,7 +60,7 @@ export async function measureAdministrationGrowth(server: string): Promise<Figur
   }
 }
 
-/** An installation of a size, and how many calls a second its administrators may make. */
+/** Starts an installation of a size. `rate` measures requests per second of an administrator. */
 async function open(server: string, { people, stores }: { people: number; stores: number }) {
   const installation = await createInstallation(server);
   const foyer = await installation.start();
@@ -85,7 +85,7 @@ async function open(server: string, { people, stores }: { people: number; stores
   };
 }
 
-/** So many seconds a database may take to digest a million rows that were just written. */
+/** Time that a database may need after a million rows have been written. */
 const WARM_UP_SECONDS = 60;
 
 async function warmUp(call: () => Promise<unknown>): Promise<void> {

@@ -13,16 +13,16 @@ const VALID: MalformedRequest = {
   body: JSON.stringify({ displayName: 'Ada' }),
   type: 'application/json',
 };
-/** Of each request; the middle counts. */
+/** Per request; the median counts. */
 const ITERATIONS = 9;
 const MIN_REQUESTS = 40;
 
-/** What refusing malformed requests costs, of a valid small request to the same endpoint: they take turns. */
+/** Cost of refusing malformed requests relative to a small valid request to the same endpoint. Measured alternately. */
 export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
   const endpoint = endpoints.find(({ method, path }) => method === METHOD && path === PATH);
   if (endpoint === undefined) throw new Error(`${METHOD} ${PATH} is not in the contract.`);
   const times = new Map<MalformedRequest, number[]>([[VALID, []]]);
-  // Some are harmless here: a body without fields changes nothing.
+  // Some are valid for this endpoint: a body without fields changes nothing.
   for (const request of createMalformedRequests(endpoint))
     if ((await send(foyer, request)).status === 400) times.set(request, []);
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1)
@@ -46,7 +46,7 @@ export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
 let senders = 0;
 
 async function send({ origin, session }: FoyerProcess, { method, path, body, type }: MalformedRequest) {
-  senders += 1; // one address has a limit
+  senders += 1; // avoids the rate limit per IP address
   const started = performance.now();
   const response = await fetch(origin + path, {
     method,

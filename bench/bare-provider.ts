@@ -1,4 +1,4 @@
-// An `oidc-provider` with a store in memory: what the library alone can do. Prints its address and a session's cookie.
+// An `oidc-provider` with in-memory storage: the baseline of the library alone. Prints its address and a session cookie.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,8 +16,8 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo; // it listens on a port
 
 /**
- * A store that forgets nothing. The library's own one has 1,000 entries: beside a busy process a token of 64 flows at once
- * is gone before it is introspected.
+ * In-memory storage without eviction. The library's own adapter is limited to 1,000 entries: with 64 concurrent flows
+ * on a busy machine, it evicts tokens before they are introspected.
  */
 const stored = new Map<string, AdapterPayload>();
 const sessionIds = new Map<string, string>();
@@ -59,7 +59,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   features: { devInteractions: { enabled: false }, introspection: { enabled: true } },
   interactions: { url: () => '/' },
   issueRefreshToken: async () => true,
-  // All calls share one session here, whose last sign-in would end the others.
+  // All requests share one session: without this, its latest sign-in would end the others.
   expiresWithSession: () => false,
   ttl: {
     AccessToken: SECONDS,

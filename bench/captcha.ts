@@ -7,7 +7,7 @@ import { measureRecognition, type Sample } from './picture-recognition.ts';
 const PICTURES = 100;
 const DRAWN = 500;
 
-/** How many captchas a program for printed text reads, and what drawing one costs. */
+/** Share of captchas that OCR reads, and the cost of drawing one. */
 export async function measureCaptcha(): Promise<Figure[]> {
   const samples = Array.from({ length: PICTURES }, (): Sample => {
     const text = randomCaptchaText();

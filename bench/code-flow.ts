@@ -12,12 +12,12 @@ const SECONDS = 3;
 const ITERATIONS = 8;
 const CONCURRENCY = 64;
 const USERS = 24;
-/** Tokens that are asked about in turn. */
+/** Tokens that are introspected in turn. */
 const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
 const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
 const REDIRECT = `${CLIENT.entry}signed-in`;
-/** Of RFC 7636, appendix B. */
+/** From RFC 7636, appendix B. */
 const PKCE = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -31,8 +31,8 @@ type FlowCaller = { readonly agent: Agent; readonly from: string };
 type FlowResponse = { readonly status: number; readonly location: string; readonly body: string };
 
 /**
- * Code flow and introspection against the library that both are built on, with a store in memory. A flow ends with the
- * introspection of its token, as an application asks about whoever has just come; older tokens are asked about apart.
+ * Code flow and introspection compared with the bare library and in-memory storage. A flow ends with the introspection
+ * of its token, as when an application checks a user who has just signed in. Older tokens are measured separately.
  */
 export async function measureCodeFlow(foyer: FoyerProcess, installation: BenchInstallation): Promise<Figure[]> {
   await install(installation);
@@ -51,7 +51,7 @@ export async function measureCodeFlow(foyer: FoyerProcess, installation: BenchIn
   ]);
 }
 
-/** In turn, so that whatever else the machine does meets both. */
+/** Measures alternately, so that other load on the machine affects both. */
 async function compare(name: string, measured: () => Promise<number>, bare: () => Promise<number>): Promise<Figure> {
   const rates = { measured: 0, bare: 0 };
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
@@ -85,7 +85,7 @@ async function install(installation: BenchInstallation): Promise<void> {
   });
 }
 
-/** Cookies by which applications recognise the browsers of many users: how much one may call is not what is measured. */
+/** OpenID session cookies of several users, so that no limit per user applies. */
 async function openSessions({ origin }: FoyerProcess, installation: BenchInstallation): Promise<string[]> {
   const names = Array.from({ length: USERS }, (_, index) => `flow-${index}`);
   await installation.withServices({}, ({ users }) =>
@@ -99,7 +99,7 @@ async function openSessions({ origin }: FoyerProcess, installation: BenchInstall
   return cookies;
 }
 
-/** The cookie by which applications recognise a browser. */
+/** The OpenID session cookie of a browser. */
 async function openSession(origin: string, session: BenchSession): Promise<string> {
   const response = await fetch(`${origin}/v2/oidc/session`, {
     method: 'POST',
@@ -132,7 +132,7 @@ async function withBare<T>(measure: (target: BenchTarget) => Promise<T>): Promis
 const flowsPerSecond = (target: BenchTarget): Promise<number> =>
   perSecond(async (caller) => introspect(target, caller, await flow(target, caller)));
 
-/** Has so many tokens given; returns what asks about them in turn, and how many it could ask about a second. */
+/** Issues `count` tokens. Returns a measurement that introspects them in turn: requests per second. */
 async function createIntrospection(target: BenchTarget, count: number): Promise<() => Promise<number>> {
   const tokens: string[] = [];
   let begun = 0;
@@ -148,7 +148,7 @@ async function createIntrospection(target: BenchTarget, count: number): Promise<
     });
 }
 
-/** How often something can be done in a second by many at once. */
+/** Operations per second with `CONCURRENCY` callers. */
 async function perSecond(operation: (caller: FlowCaller) => Promise<void>): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let times = 0;
@@ -162,7 +162,7 @@ async function perSecond(operation: (caller: FlowCaller) => Promise<void>): Prom
   return times / SECONDS;
 }
 
-/** Many at once do something again and again, each from an address of its own: how much one may call is not what is measured. */
+/** Repeats an operation with `CONCURRENCY` callers, each from its own IP address, so that no limit per address applies. */
 async function runConcurrently(
   shouldContinue: () => boolean,
   operation: (caller: FlowCaller) => Promise<void>,
@@ -176,7 +176,7 @@ async function runConcurrently(
   agent.destroy();
 }
 
-/** From the application to the provider and back, and the code for tokens; returns the access token. Throws unless all succeed. */
+/** Authorisation request and code exchange. Returns the access token; throws unless both succeed. */
 async function flow({ origin, cookies, paths }: BenchTarget, caller: FlowCaller): Promise<string> {
   flows += 1;
   const cookie = cookies[flows % cookies.length] ?? '';

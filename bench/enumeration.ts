@@ -1,11 +1,11 @@
 import { type Figure, median } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
 
-/** What a failed sign-in takes for names that somebody has and for names that nobody has: it must not tell them apart. */
+/** Time of failed sign-ins with known and unknown usernames: a difference would allow user enumeration. */
 export async function measureEnumeration(foyer: FoyerProcess, usernames: readonly string[]): Promise<Figure[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (const [index, credentials] of usernames.entries()) {
-    const { username } = JSON.parse(credentials) as { username: string }; // made by the same measurement
+    const { username } = JSON.parse(credentials) as { username: string }; // created by `addPeople`
     times.known.push(await failAs(foyer, username, index));
     times.unknown.push(await failAs(foyer, `nobody-${index}`, index));
   }

@@ -8,12 +8,12 @@ export type Figure = {
   readonly must: 'at most' | 'at least';
 };
 
-/** Whether a figure keeps its budget. */
+/** Whether a figure is within its budget. */
 export function isWithinBudget({ value, limit, must }: Figure): boolean {
   return must === 'at most' ? value <= limit : value >= limit;
 }
 
-/** One line: what, how much, the budget, the share of it that is used, and whether it is kept. */
+/** One line: name, value, budget, used share of the budget, and whether the value is within it. */
 export function line(figure: Figure): string {
   const { name, value, unit, limit, must } = figure;
   const share = value === limit ? 1 : must === 'at most' ? value / limit : limit / value;
@@ -25,7 +25,6 @@ function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3);
 }
 
-/** The middle of some measurements. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -5,14 +5,14 @@ import { type Figure, median } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
 
 const RUNS = 5;
-/** Slow 4G and a phone's processor. */
+/** Slow 4G and the CPU of a phone. */
 const LATENCY_MS = 562;
 const BYTES_PER_SECOND = (1.44 * 1024 * 1024) / 8;
 const SLOWER = 4;
 
 type PaintRun = { lcp: number; usable: number; shift: number; blocked: number; bytes: number; requests: number };
 
-/** The sign-in screen as somebody far away with a cheap phone gets it. */
+/** The sign-in screen on a low-end phone with a slow, distant connection. */
 export async function measureFirstPaint(foyer: FoyerProcess): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   const runs: PaintRun[] = [];
@@ -67,7 +67,7 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** What came over the wire: bytes of scripts and styles, and requests of every kind, until it is read. */
+/** Counts transferred bytes of scripts and styles, and requests of all kinds. */
 function countBytes(session: CDPSession): () => { bytes: number; requests: number } {
   const kinds = new Map<string, string>();
   let bytes = 0;
@@ -96,6 +96,6 @@ function observe(): void {
 
 /** Runs in the page at the end. */
 function readObserved(): { lcp: number; shift: number; blocked: number; usable: number } {
-  const { foyerSeen } = globalThis as unknown as { foyerSeen: { lcp: number; shift: number; blocked: number } }; // put there by observe()
+  const { foyerSeen } = globalThis as unknown as { foyerSeen: { lcp: number; shift: number; blocked: number } }; // set by observe()
   return { ...foyerSeen, usable: performance.getEntriesByName('foyer-usable')[0]?.startTime ?? Number.NaN };
 }

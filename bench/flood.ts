@@ -18,16 +18,16 @@ const SECONDS = 30;
 const BYTES_PER_SECOND = 125_000;
 const STEP_MS = 20;
 const CONNECTIONS = 30;
-/** Of the calls that take most of the processor for what they send. */
+/** Number of calls with the most CPU time per byte sent. */
 const WORST = 6;
 const QUIET_MS = 5000;
 const PAUSE_MS = 10;
-/** How long after the flood its memory is released, while others go on calling. */
+/** Time after the flood until its memory must be released, while other callers continue. */
 const RELEASED_MS = 30_000;
 const ATTACKER = { 'x-forwarded-for': '203.0.113.99' };
 const MEGABYTE = 1e6;
 
-/** What other callers notice of 1 Mbit/s of the worst calls from one address, and of one user. */
+/** Effect on other callers of 1 Mbit/s of the most expensive calls from one IP address, and of one user. */
 export function measureFlood(kind: string, server: string | undefined): Promise<Figure[]> {
   return withUsers(server, async (foyer, sessions) => {
     const [attacker] = sessions;
@@ -79,7 +79,7 @@ async function flood(
   ];
 }
 
-/** Sends requests in turn over some connections at 1 Mbit/s; every other connection reads no answer. */
+/** Sends requests in turn over several connections at 1 Mbit/s; every other connection reads no response. */
 async function send(origin: string, requests: readonly Buffer[]): Promise<void> {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];

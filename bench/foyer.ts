@@ -21,7 +21,7 @@ import { runOnServer } from '../apps/server/test/database/test-database.ts';
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 
-/** Of the kernel's clock (proc(5), `stat`). */
+/** Length of a kernel clock tick (proc(5), `stat`). */
 const TICK_MS = 10;
 
 type BulkData = ReturnType<typeof createBulkData>;
@@ -34,7 +34,7 @@ export type FoyerProcess = {
   readonly session: BenchSession;
   /** Resident memory in bytes. */
   memory(): number;
-  /** Processor time that the process has used so far, in milliseconds, its threads included. */
+  /** CPU time that the process and its threads have used so far, in milliseconds. */
   processorMs(): number;
   stop(): Promise<void>;
 };
@@ -48,17 +48,17 @@ type WithServices<T> = (
 
 /** An installation that can be started more than once. */
 export type BenchInstallation = {
-  /** Writes rows beside a running server (PostgreSQL only). */
+  /** Writes rows to the database, also while a server runs (PostgreSQL only). */
   withBulkData<T>(write: (bulkData: BulkData) => Promise<T>): Promise<T>;
   start(environment?: Record<string, string>): Promise<FoyerProcess>;
-  /** Uses the services of a process of its own, beside a running server (PostgreSQL only). */
+  /** Runs a function with services in this process, also while a server runs (PostgreSQL only). */
   withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
-  /** Adds that many people beside a running server (PostgreSQL) or before one is started again; returns their sign-in requests. */
+  /** Adds `count` users. On the embedded engine no server may be running. Returns their sign-in request bodies. */
   addPeople(count: number): Promise<string[]>;
   remove(): Promise<void>;
 };
 
-/** A fresh installation: on a database of its own on `server`, or embedded. */
+/** A new installation: on a new database of the PostgreSQL `server`, or embedded. */
 export async function createInstallation(server: string | undefined): Promise<BenchInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
   const name = `foyer_${randomUUIDv7().replaceAll('-', '')}`;
@@ -114,13 +114,13 @@ async function startFoyer(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
-      // As `npm start` has it.
+      // As with `npm start`.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       FOYER_PORT: '0',
       FOYER_DATA: folder,
       FOYER_LOG_LEVEL: 'error',
       FOYER_ADMIN_PASSWORD: ADMIN.password,
-      // Measurements come from one machine; the limits per address are not what they measure.
+      // Lets measurements from one machine use many client addresses, so that no limit per address applies.
       FOYER_TRUSTED_PROXIES: '127.0.0.1',
       ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
       ...environment,
@@ -156,12 +156,12 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error(`Foyer did not start:\n${output}`);
 }
 
-/** A sign-in's request body. */
+/** The request body of a sign-in. */
 export async function credentials(username: string, password: string): Promise<string> {
   return JSON.stringify({ username, password: await passwordDigest(password, username) });
 }
 
-/** Signs in with a request body that `addUsers` returned. */
+/** Signs in with a request body from `credentials` or `addPeople`. */
 export async function signIn(origin: string, body: string): Promise<BenchSession> {
   const response = await fetch(`${origin}/user/login`, {
     method: 'POST',

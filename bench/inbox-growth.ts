@@ -2,9 +2,9 @@ import { type Figure, median } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
-/** A shop on its own, and a chain. */
+/** A single shop and a chain. */
 const SIZES = { small: { people: 1000, notices: 10 }, large: { people: 1_000_000, notices: 10_000 } } as const;
-/** As many entries as the small one has for somebody, so that both answers are equally long. */
+/** The entries of a user in the small installation, so that the responses of both are equally long. */
 const PAGE = 5;
 const ITERATIONS = 5;
 const SECONDS = 2;
@@ -17,7 +17,7 @@ const CALLS = {
   'everything else a page needs': '/v2/users/work-bench',
 } as const;
 
-/** What the inbox of somebody costs in a chain, in relation to what it costs in a small shop: they take turns. */
+/** Cost of a user's inbox in a chain relative to a small shop. Measured alternately. */
 export async function measureInboxGrowth(server: string): Promise<Figure[]> {
   const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
   try {
@@ -43,7 +43,7 @@ export async function measureInboxGrowth(server: string): Promise<Figure[]> {
   }
 }
 
-/** An installation of a size, and how many calls a second somebody in it may make. */
+/** Starts an installation of a size. `rate` measures requests per second of one user. */
 async function open(server: string, { people, notices }: { people: number; notices: number }) {
   const installation = await createInstallation(server);
   const foyer = await installation.start();

@@ -10,7 +10,7 @@ const ITERATIONS = 5;
 const CHECKS = 200_000;
 const RENEWALS = 100;
 
-/** What it costs each call to know whether the installation is licensed, against a whole work-bench call. */
+/** Cost per call of the licence check, relative to a whole work-bench call. */
 export async function measureLicenceCheck(foyer: FoyerProcess, installation: BenchInstallation): Promise<Figure[]> {
   const vendor = await createVendor();
   const { check, renewal } = await installation.withServices(
@@ -36,7 +36,7 @@ export async function measureLicenceCheck(foyer: FoyerProcess, installation: Ben
   return [
     {
       name: `licence check, of a work-bench call (${(callSeconds * 1e6).toFixed(0)} µs)`,
-      // A busy process reads the licences anew once a second: so much of each second, and so of each call.
+      // A busy process reloads the licences once a second: `renewal` is a share of each second, and so of each call.
       value: (check / callSeconds + renewal) * 100,
       unit: '%',
       limit: 1,
@@ -45,7 +45,7 @@ export async function measureLicenceCheck(foyer: FoyerProcess, installation: Ben
   ];
 }
 
-/** Of one of so many in a row. */
+/** Seconds per run: the median over several series of `count` runs. */
 async function secondsOf(count: number, run: () => Promise<unknown>): Promise<number> {
   const samples: number[] = [];
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
@@ -56,7 +56,7 @@ async function secondsOf(count: number, run: () => Promise<unknown>): Promise<nu
   return median(samples);
 }
 
-/** Of a server's time, while it does nothing else. */
+/** Seconds of server time per work-bench call, without other load. */
 async function secondsOfCall({ origin, session }: FoyerProcess): Promise<number> {
   const headers = { authorization: `Bearer ${session.token}`, cookie: session.cookie };
   const url = `${origin}/v2/users/work-bench`;

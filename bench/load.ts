@@ -6,19 +6,19 @@ export type LoadOptions = {
   readonly seconds: number;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
-  /** Sent in turn. */
+  /** Request bodies, sent in turn. */
   readonly bodies?: readonly string[];
-  /** Calls per second over all connections; as many as possible when left out. */
+  /** Requests per second over all connections; by default as many as possible. */
   readonly rate?: number;
 };
 
 export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
 
-/** Client addresses in turn: a chain has many shops, and one address has a limit. */
+/** Number of client IP addresses, used in turn: a chain has many shops, and each address is rate-limited. */
 const ADDRESSES = 500;
 let address = 0;
 
-/** Calls an address for some seconds, each call from another client address. Throws unless all succeed. */
+/** Requests a URL for some seconds, with varying client IP addresses. Throws unless all requests succeed. */
 export async function load({
   url,
   connections,

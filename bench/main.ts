@@ -1,4 +1,4 @@
-// Prints every budget that exists so far, one figure per line. `npm run bench -- sign-ins` runs what matches.
+// Measures every budget and prints one figure per line. `npm run bench -- sign-ins` runs the measurements that match.
 import { startPostgresql } from '../scripts/postgresql.mjs';
 import { measureAdministrationChunk } from './administration-chunk.ts';
 import { measureAdministrationGrowth } from './administration-growth.ts';
@@ -23,7 +23,7 @@ import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
 import { measureWorstRequests } from './worst-requests.ts';
 
-/** More than sign in at once: nobody's own sign-ins meet each other. */
+/** More users than concurrent sign-ins, so that sign-ins of one user never overlap. */
 const PEOPLE = 200;
 const SETTERS = 25;
 const postgresql = await startPostgresql({ durable: true });

@@ -4,11 +4,11 @@ import { createTcpProxy } from '../apps/server/test/fakes/tcp-proxy.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 
-/** At the same moment, of each path. */
+/** Concurrent requests per path. */
 const CALLERS = 8;
 const PATHS = ['/ready', '/v2/users/information', '/v2/utils/captcha', '/oidc/jwks'];
 const ITERATIONS = 3;
-/** What is remembered for a second is forgotten by then. */
+/** Longer than the TTL of 1 s, so that caches have expired. */
 const FORGETTING_MS = 1500;
 
 /** Response time of calls while the database is unavailable. */

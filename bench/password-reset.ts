@@ -3,7 +3,10 @@ import { type Figure, median } from './figure.ts';
 
 const PAIRS = 200;
 
-/** What asking for a reset link takes for addresses that somebody has and for others: it must not tell them apart. Embedded, where everything waits for one connection. */
+/**
+ * Time of requests for a reset link with known and unknown email addresses: a difference would allow user enumeration.
+ * Embedded, since there all queries share one connection.
+ */
 export async function measurePasswordReset(): Promise<Figure[]> {
   await using world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { userEmailVerificationStatus: true });

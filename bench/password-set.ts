@@ -5,12 +5,12 @@ import { HASHING } from '../apps/server/src/features/password/service.ts';
 import { type Figure, median } from './figure.ts';
 import { type FoyerProcess, signIn } from './foyer.ts';
 
-/** What setting a password costs beside its hashes: the checks against the commonest, the transaction, the answer. */
+/** Cost of setting a password without its hashes: the check against common passwords, the transaction, the response. */
 export async function measurePasswordSet(foyer: FoyerProcess, people: readonly string[]): Promise<Figure[]> {
   const sets: number[] = [];
   const hashes: number[] = [];
   for (const credentials of people) {
-    const { username, password: oldPwd } = JSON.parse(credentials) as { username: string; password: string }; // addPeople made it
+    const { username, password: oldPwd } = JSON.parse(credentials) as { username: string; password: string }; // created by `addPeople`
     const { token, cookie } = await signIn(foyer.origin, credentials);
     const newPwd = await passwordDigest('Another-Password-1', username);
     sets.push(
@@ -23,7 +23,7 @@ export async function measurePasswordSet(foyer: FoyerProcess, people: readonly s
         if (!response.ok) throw new Error(`Expected a success, got ${await response.text()}`);
       }),
     );
-    // The same two: the old password is verified, the new one hashed.
+    // The same two operations: the old password is verified, the new one is hashed.
     const stored = await hash(oldPwd, HASHING);
     hashes.push(await timed(async () => void (await verify(stored, oldPwd), await hash(newPwd, HASHING))));
   }

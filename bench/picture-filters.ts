@@ -1,6 +1,6 @@
 import type { Raster } from '../apps/server/src/features/captcha/raster.ts';
 
-/** What an attacker does with a picture before it is read. */
+/** Filters that an attacker can apply to a picture before OCR. */
 export const FILTERS: Readonly<Record<string, (picture: Raster) => Raster>> = {
   none: (picture) => picture,
   'three times as large': (picture) => enlarge(picture, 3),
@@ -16,7 +16,7 @@ export const FILTERS: Readonly<Record<string, (picture: Raster) => Raster>> = {
   edges: (picture) => edges(enlarge(picture, 2)),
 };
 
-/** A raster as a portable grey map, ink dark. */
+/** A raster as a portable grey map (PGM) with dark ink. */
 export function portableGreyMap({ width, height, cover }: Raster): Buffer {
   return Buffer.concat([
     Buffer.from(`P5 ${width} ${height} 255\n`),
@@ -32,7 +32,7 @@ function from(width: number, height: number, coverAt: (x: number, y: number) => 
   };
 }
 
-/** Between pixels, and beyond the edge. */
+/** Bilinear interpolation; coordinates outside are clamped to the edge. */
 function sample({ width, height, cover }: Raster, x: number, y: number): number {
   const clampX = (value: number) => Math.max(0, Math.min(width - 1, value));
   const clampY = (value: number) => Math.max(0, Math.min(height - 1, value));
@@ -56,7 +56,7 @@ function localThreshold(picture: Raster, side: number): Raster {
   return threshold(picture, (x, y) => sample(mean, x, y));
 }
 
-/** Mean of a square, one axis after the other. */
+/** Box blur, computed per axis. */
 function blur(picture: Raster, side: number): Raster {
   const half = side >> 1;
   const offsets = Array.from({ length: side }, (_, index) => index - half);
@@ -76,7 +76,7 @@ function rank(picture: Raster, side: number, pick: (sorted: number[]) => number)
 const narrowest = (picture: Raster, side: number): Raster => rank(picture, side, (sorted) => sorted[0] ?? 0);
 const widest = (picture: Raster, side: number): Raster => rank(picture, side, (sorted) => sorted.at(-1) ?? 0);
 
-/** Outlines of all shapes, which take no notice of what is ink and what is paper. */
+/** Edge detection, independent of the polarity of ink and background. */
 function edges(picture: Raster): Raster {
   return from(picture.width, picture.height, (x, y) =>
     Math.min(

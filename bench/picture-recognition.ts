@@ -8,17 +8,17 @@ import type { Raster } from '../apps/server/src/features/captcha/raster.ts';
 import type { Figure } from './figure.ts';
 import { FILTERS, portableGreyMap } from './picture-filters.ts';
 
-/** Share of pictures that may be read, in per cent. */
+/** Maximum share of pictures that OCR may read, in per cent. */
 const LIMIT = 2;
-/** How tesseract cuts a page (`tesseract --help-extra`): one line of text, one word. */
+/** Page segmentation modes of tesseract (`tesseract --help-extra`): one line of text, one word. */
 const MODES = [7, 8] as const;
 
-/** A picture and what it says. */
+/** A picture and its text. */
 export type Sample = { readonly text: string; readonly picture: Raster };
 
 /**
- * How many pictures tesseract reads whole, one figure for each filter and mode. It is told the characters to expect.
- * Throws when tesseract is not installed.
+ * Share of pictures whose whole text tesseract reads, one figure per filter and mode. Tesseract knows the alphabet.
+ * Throws when it is not installed.
  */
 export async function measureRecognition(samples: readonly Sample[], alphabet: string): Promise<Figure[]> {
   if (spawnSync('tesseract', ['--version']).error !== undefined)
@@ -53,7 +53,7 @@ async function readPictures(pictures: readonly Buffer[], mode: number, alphabet:
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },
     });
     const pages = String(await buffer(tesseract.stdout)).split('\f');
-    // Some versions end the last page, too.
+    // Some versions also end the last page with a form feed.
     if (pages.length < pictures.length) throw new Error(`tesseract answered for ${pages.length} pictures`);
     return pages.map((page) => page.replaceAll(/\s/g, ''));
   } finally {

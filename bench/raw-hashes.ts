@@ -1,4 +1,4 @@
-// Prints how many Argon2id hashes with Foyer's parameters this machine makes per second.
+// Prints the number of Argon2id hashes with Foyer's parameters that this machine computes per second.
 import { hash } from '@node-rs/argon2';
 
 import { HASHING } from '../apps/server/src/features/password/service.ts';

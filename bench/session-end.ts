@@ -8,7 +8,7 @@ import { createInstallation } from './foyer.ts';
 const SESSIONS = 20;
 const PAUSE_MS = 5;
 
-/** Time until another process rejects a session that has ended at this one. */
+/** Time until a process rejects a session that was ended at another one. */
 export async function measureSessionEnd(server: string): Promise<Figure[]> {
   const installation = await createInstallation(server);
   const [here, there] = [await installation.start(), await installation.start()];
@@ -17,7 +17,7 @@ export async function measureSessionEnd(server: string): Promise<Figure[]> {
     const sockets: number[] = [];
     for (const [index, credentials] of (await installation.addPeople(SESSIONS)).entries()) {
       const browser = new Browser(here.origin, { 'x-forwarded-for': `10.9.0.${index}` });
-      const body = JSON.parse(credentials) as { username: string; password: string }; // addPeople made it
+      const body = JSON.parse(credentials) as { username: string; password: string }; // created by `addPeople`
       browser.token = (await browser.call('POST /user/login', { body })).data.access_token;
       const elsewhere = browser.onServer(there.origin);
       const request = async () => (await elsewhere.call('GET /v2/users/work-bench')).code;

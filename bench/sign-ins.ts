@@ -12,8 +12,8 @@ const CONCURRENCY = 16;
 const RAW = fileURLToPath(new URL('./raw-hashes.ts', import.meta.url));
 
 /**
- * Password sign-ins against the machine's bare hash rate, and what others feel meanwhile; then the same beside programs
- * that use every core.
+ * Rate of password sign-ins relative to the machine's bare hash rate, and the latency of other calls during it; then the
+ * rate again while other programs use every core.
  */
 export async function measureSignIns(foyer: FoyerProcess, bodies: readonly string[]): Promise<Figure[]> {
   const signIn = () =>
@@ -66,7 +66,7 @@ async function besideBusyPrograms<T>(measure: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Argon2id hashes per second of a process that does nothing else. */
+/** Argon2id hashes per second of a process without other work. */
 async function rawHashRate(): Promise<number> {
   const child = spawn(process.execPath, [RAW, String(CONCURRENCY), String(SECONDS)], {
     stdio: ['ignore', 'pipe', 'inherit'],

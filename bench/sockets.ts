@@ -6,17 +6,17 @@ import { createInstallation, type FoyerProcess, type BenchSession } from './foye
 import { load } from './load.ts';
 
 const WANTED = 20_000;
-/** A process may have so many open files here: some are its own. */
+/** Bounded by the limit of open files per process, minus those for other purposes. */
 const SOCKETS = Math.min(WANTED, openFiles() - 200);
-/** Under way at a time, of each half of the pages. */
+/** Concurrent handshakes of each half of the pages. */
 const HANDSHAKES = 100;
 const PUSHES = 5;
-/** Until what was needed for the handshakes is given back. */
+/** Time until the memory of the handshakes has been released. */
 const IDLE_MS = 15_000;
-/** Calls a second meanwhile, from people who go on working. */
+/** Requests per second of users who continue to work during the measurement. */
 const CALLS = 100;
 
-/** Idle sockets on one process, and a notice to everybody who has one, while others go on working. */
+/** Memory of idle sockets on one process, and the delivery time of a notice to all of them while users work. */
 export async function measureSockets(server: string): Promise<Figure[]> {
   const installation = await createInstallation(server);
   const foyer = await installation.start({ FOYER_METRICS: 'true' });
@@ -26,7 +26,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
       await bulkData.addUsers(SOCKETS);
       return bulkData.addSessions(SOCKETS);
     });
-    await work(foyer, 5, 'as fast as it can'); // what a busy server needs in any case it has by then
+    await work(foyer, 5, 'as fast as it can'); // so that the memory of a busy server is already allocated
     const before = foyer.memory();
     const half = SOCKETS / 2;
     for (const some of [sessions.slice(0, half), sessions.slice(half)])
@@ -69,7 +69,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
   }
 }
 
-/** People who ask for their work-bench. */
+/** Load of users who request their work-bench. */
 function work(
   { origin, session }: FoyerProcess,
   seconds: number,
@@ -93,7 +93,7 @@ async function write({ origin, session }: FoyerProcess): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** For how long the event loop did nothing else at most, in milliseconds, since it was asked the last time. */
+/** Maximum event loop delay since the previous call, in milliseconds. */
 async function maxEventLoopDelay({ origin }: FoyerProcess): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
@@ -101,9 +101,9 @@ async function maxEventLoopDelay({ origin }: FoyerProcess): Promise<number> {
 
 const headersOf = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
-/** How many files this machine lets one process open. */
+/** The limit of open files per process. */
 function openFiles(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } }; // Node's own
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } }; // a format of Node
   const max = userLimits?.open_files.hard;
   return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }

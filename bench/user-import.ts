@@ -10,7 +10,7 @@ import { ADMIN, type FoyerProcess } from './foyer.ts';
 const PEOPLE = 10_000;
 const PAUSE_MS = 20;
 
-/** An import of as many people as one may have, and what others notice of it. */
+/** Duration of an import of the maximum size, and its effect on other calls. */
 export async function measureUserImport({ origin }: FoyerProcess): Promise<Figure[]> {
   const browser = new Browser(origin);
   await browser.signIn(ADMIN.username, ADMIN.password);

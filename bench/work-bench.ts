@@ -10,7 +10,7 @@ const SECONDS = 6;
 const CONNECTIONS = 32;
 const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
 
-/** Work-bench calls with a live session against a bare Fastify answer of the same size. */
+/** Rate of work-bench calls with a live session, relative to a bare Fastify response of the same size. */
 export async function measureWorkBench(foyer: FoyerProcess): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${foyer.session.token}`, cookie: foyer.session.cookie };
   const answer = await (await fetch(`${foyer.origin}/v2/users/work-bench`, { headers })).text();

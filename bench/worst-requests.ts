@@ -7,7 +7,7 @@ import { scopesOf } from '../apps/server/src/platform/http/access.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation, type FoyerProcess, type BenchSession, signIn } from './foyer.ts';
 
-/** One kind of call, written out but for its address and its caller. */
+/** A kind of call, without the server's address and the caller. */
 export type MeasuredCall = {
   readonly name: string;
   readonly method: string;
@@ -24,7 +24,7 @@ export type CallMeasurement = {
 
 const CALLS = 40;
 const CONCURRENCY = 4;
-/** Callers in turn, so that no limit of one refuses what is measured. */
+/** Number of users, used in turn, so that no limit per user applies. */
 const PEOPLE = 12;
 const MAX_LINES = 12;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}): MeasuredCall =
   body: '',
 });
 
-/** A body of a limit that is all unknown keys. */
+/** A JSON body of about this size that consists of unknown keys. */
 function unknownKeys(bytes: number): string {
   const keys: string[] = [];
   for (let size = 2; size < bytes - 12; size += (keys.at(-1)?.length ?? 0) + 1)
@@ -47,7 +47,7 @@ function unknownKeys(bytes: number): string {
   return `{${keys.join()}}`;
 }
 
-/** The calls of an endpoint that cost most: without a body, and with the largest one of unknown keys. */
+/** The most expensive calls of an endpoint: with an empty body, and with the largest body of unknown keys. */
 function callsOf(endpoint: Endpoint, max: number): MeasuredCall[] {
   const { method, path, query, body, textBody, upload } = endpoint;
   const fields = (query as { properties?: Record<string, { enum?: string[] }>; required?: string[] } | undefined) ?? {};
@@ -80,7 +80,7 @@ function callsOf(endpoint: Endpoint, max: number): MeasuredCall[] {
 
 const isOpen = ({ access }: Endpoint) => access === 'open' || access === 'visitor';
 
-/** What a caller without a session can send. */
+/** Calls that need no session. */
 export const anonymousCalls: readonly MeasuredCall[] = [
   ...endpoints.filter(isOpen).flatMap((endpoint) => callsOf(endpoint, OPEN_BODY_BYTES)),
   {
@@ -128,7 +128,7 @@ export const anonymousCalls: readonly MeasuredCall[] = [
   get('/oidc/session/end?id_token_hint=e30.e30.e30&client_id=esl'),
 ];
 
-/** What a user without permissions can send. */
+/** Calls of a user without permissions. */
 export const userCalls: readonly MeasuredCall[] = endpoints
   .filter(
     (endpoint) => !isOpen(endpoint) && (scopesOf(endpoint.access).includes('full') || isPermission(endpoint.access)),
@@ -138,7 +138,7 @@ export const userCalls: readonly MeasuredCall[] = endpoints
 
 export const authorized = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
-/** A request as it is sent. */
+/** The raw HTTP request of a call. */
 export function written(call: MeasuredCall, more: Readonly<Record<string, string>>): string {
   const length = call.body === '' ? {} : { 'content-length': String(call.body.length) };
   const headers = Object.entries({ host: 'localhost', ...call.headers, ...more, ...length });
@@ -147,7 +147,7 @@ export function written(call: MeasuredCall, more: Readonly<Record<string, string
 
 let senders = 0;
 
-/** Processor time of each call, the one that takes most of it per byte first. */
+/** CPU time of each call, sorted by CPU time per byte in descending order. */
 export async function measureCalls(
   foyer: FoyerProcess,
   calls: readonly MeasuredCall[],
@@ -184,7 +184,7 @@ export async function measureCalls(
   return measured.toSorted((one, other) => other.ms / other.bytes - one.ms / one.bytes);
 }
 
-/** An installation with users who have no permissions. */
+/** Runs a function with an installation and sessions of users without permissions. */
 export async function withUsers<T>(
   server: string | undefined,
   run: (foyer: FoyerProcess, sessions: BenchSession[]) => Promise<T>,
@@ -203,7 +203,7 @@ export async function withUsers<T>(
   }
 }
 
-/** Which call takes most processor time for what it sends: of strangers, and of users without permissions. */
+/** The calls with the most CPU time per byte sent, for anonymous callers and for users without permissions. */
 export function measureWorstRequests(kind: string, server: string | undefined): Promise<Figure[]> {
   return withUsers(server, async (foyer, sessions) => {
     const figures: Figure[] = [];
@@ -230,5 +230,5 @@ export function measureWorstRequests(kind: string, server: string | undefined): 
   });
 }
 
-/** Processor time for a kB sent: a captcha is drawn for a call of 50 bytes, 60 times a minute at most. */
+/** CPU time in ms per kB sent. The worst case is a captcha: drawn for a call of 50 bytes, at most 60 times a minute. */
 const LIMITS = { stranger: 150, user: 100 };

@@ -9,23 +9,23 @@ type AxeGlobal = { axe: { run(options: RunOptions): Promise<AxeResults> } };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Widths at which every screen is looked at. */
+/** Viewports in which every screen is checked. */
 export const WIDTHS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
   { name: 'phone', viewport: { width: 360, height: 740 } },
 ] as const;
 
 /**
- * What the page shows now breaks no rule of axe, in light and in dark, and nothing of it is wider than the screen.
- * Frames are pages of their own, which may never arrive.
+ * Checks the current page with axe, in the light and dark colour scheme, and that nothing is wider than the screen.
+ * Frames are excluded: they are separate pages, which may never load.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleIn(page, ['dark', 'light']);
 }
 
 /**
- * The same at every width, on one page, which then has its own width again. Colours do not depend on the width, nor the
- * layout on the colours: the phone is looked at in dark and the desktop in light.
+ * Like `expectAccessible` at every width; restores the width afterwards. Colours and layout are independent of each
+ * other, so the phone is checked in dark only and the desktop in light only.
  */
 export async function expectAccessibleAtWidths(page: Page): Promise<void> {
   const before = page.viewportSize();
@@ -59,7 +59,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   expect(messages).toEqual([]);
 }
 
-/** Runs in the page: by how much it, or a dialog, is wider than the screen. A dialog scrolls in a layer of its own. */
+/** Runs in the page: the overflow of the page or a dialog beyond the screen, in px. A dialog scrolls in its own layer. */
 function widthBeyondScreen(): number {
   const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].map(
     (dialog) => dialog.parentElement,
@@ -78,10 +78,10 @@ export async function expectFits(page: Page): Promise<void> {
 export async function expectUncovered(page: Page, control: Locator): Promise<void> {
   const before = page.viewportSize();
   const messages = page.getByRole('region', { name: 'Messages' });
-  await messages.getByRole('button').first().focus(); // a message with the focus stays
+  await messages.getByRole('button').first().focus(); // a message with the focus stays open
   for (const { name, viewport } of WIDTHS) {
     await page.setViewportSize(viewport);
-    // What loads above the control moves it once more after it was scrolled to.
+    // Content that loads above the control moves it again after scrolling.
     await expect(async () => {
       await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
       const [box, message] = [await control.boundingBox(), await messages.boundingBox()];
@@ -114,12 +114,12 @@ function distancesToNextLabel(): number[] {
   });
 }
 
-/** No word of a date begins on one line and ends on the next. */
+/** No date has a line break inside a word. */
 export async function expectWholeDates(page: Page): Promise<void> {
   expect(await page.evaluate(brokenDates), 'dates with a word on two lines').toEqual([]);
 }
 
-/** Runs in the page: the dates of which a word begins on one line and ends on the next. */
+/** Runs in the page: the dates with a line break inside a word. */
 function brokenDates(): string[] {
   const range = document.createRange();
   const isBroken = (text: Text) =>
@@ -133,9 +133,9 @@ function brokenDates(): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** Runs in the page: what fades in is pale until it is there; what turns for ever is left alone. */
+/** Runs in the page: waits for finite animations, since colours are wrong during a fade. Endless ones are ignored. */
 async function waitForAnimations(): Promise<void> {
-  // A transition begins in the frame after the one that shows the thing.
+  // A transition starts in the frame after the element is rendered.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));

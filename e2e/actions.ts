@@ -19,13 +19,13 @@ export async function signInToHome(page: Page, username: string, password: strin
 
 const ENGLISH = { field: 'Verification code', picture: 'Picture with the verification code' };
 
-/** Reads the captcha once its picture is there, and types what it says. */
+/** Waits for the captcha's picture and types its text. */
 export async function fillCaptcha(scope: Page | Locator, { field, picture } = ENGLISH): Promise<void> {
   await expect(scope.getByRole('img', { name: picture })).toBeVisible();
   await scope.getByLabel(field).fill(CAPTCHA_TEXT);
 }
 
-/** Reads the question once it is there, and types its answer where the focus is. */
+/** Waits for the question and types its answer into the focused field. */
 export async function answerQuestion(page: Page): Promise<void> {
   const question = page.getByText(/^What is \d+ (plus|minus) \d+\?$/);
   const [, first, sign, second] = /(\d+) (plus|minus) (\d+)/.exec((await question.textContent()) ?? '') ?? [];
@@ -37,7 +37,7 @@ export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort());
 }
 
-/** The access token that the page holds. */
+/** The access token in the page's storage. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);
 }
@@ -51,7 +51,7 @@ export function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-/** Holds the calls of a path (a glob) on their way to the server, until what it answers with is called. */
+/** Delays requests to a path (a glob) until the returned function is called. */
 export async function blockCalls(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await intercept(page, path, async (route) => {
@@ -61,14 +61,14 @@ export async function blockCalls(page: Page, path: string): Promise<() => void> 
   return resolve;
 }
 
-/** Stops the page's clock: from here on its seconds pass only when told, however slow the machine is. */
+/** Stops the page's clock: it then advances only by `page.clock`, independent of the speed of the machine. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** Somebody chooses another store in Foyer. */
+/** Selects another store in Foyer. */
 export async function selectStore(page: Page, store: { readonly id: string }): Promise<void> {
   await page.getByRole('button', { name: /^Store/ }).click();
   const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });

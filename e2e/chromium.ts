@@ -1,8 +1,8 @@
-/** How Chromium is started, for journeys and for measurements. */
+/** Launch options of Chromium, for journeys and measurements. */
 export const launchOptions = {
   executablePath: process.env['FOYER_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
-    '--no-sandbox', // it needs rights that containers lack; nothing foreign is opened here
+    '--no-sandbox', // the sandbox needs privileges that containers lack; no untrusted pages are opened
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const secondStep = (page: Page): Locator => page.getByText('Your account is protected by a passkey');
 
-/** Makes the browser refuse each passkey dialog of this page after a delay, until the returned function is called. */
+/** Makes the browser reject each passkey dialog of the page after a delay, until the returned function is called. */
 export async function refusePasskeys(
   page: Page,
   afterMs: number,

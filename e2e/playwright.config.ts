@@ -7,9 +7,9 @@ export default defineConfig({
   globalSetup: '../apps/server/test/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // On two cores: while one page waits for its server, the others use them.
+  // For two cores: one more worker than cores, since pages often wait for their server.
   workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 3),
-  // Timeouts that end a hanging journey. A slow machine does not reach them.
+  // The timeouts only end hanging journeys; a slow machine does not reach them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -1,5 +1,5 @@
-// The pseudo-locale en-XA: English texts, longer and with accents, that show which texts are not translated and which are
-// clipped. `node e2e/pseudo-locale.ts FOLDER` writes it for `FOYER_LOCALES=FOLDER npm run demo`.
+// The pseudo-locale en-XA: English texts with accents, a third longer, that reveal untranslated and truncated texts.
+// `node e2e/pseudo-locale.ts FOLDER` writes it for `FOYER_LOCALES=FOLDER npm run demo`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +20,7 @@ export function writePseudoLocale(folder: string): void {
   }
 }
 
-/** A text with other letters and every vowel twice, a third longer; its placeholders stay. */
+/** Replaces letters with accented ones and doubles vowels, which makes a text a third longer; keeps placeholders. */
 function pseudoText(text: string): string {
   return text.replaceAll(/\{\w+\}|[a-z]/gi, (part) => {
     if (part.length > 1) return part;

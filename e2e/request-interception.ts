@@ -13,7 +13,7 @@ export async function intercept(
   handler: (route: Route) => Promise<void> | void,
 ): Promise<void> {
   await page.route(path, handler);
-  if (page.url() === 'about:blank') return; // what the page will load is intercepted from the beginning
+  if (page.url() === 'about:blank') return; // all requests of the page to be loaded are intercepted
   const probe = '**/live';
   await page.route(probe, (route) => route.fulfill({ status: INTERCEPTED }));
   const sendProbe = () => page.evaluate(async () => (await fetch('/live')).status);

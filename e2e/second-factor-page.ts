@@ -8,18 +8,18 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const home = (page: Page): Locator => page.getByRole('heading', { name: /Welcome/ });
 export const login = (page: Page): Locator => page.getByRole('heading', { name: 'Sign in', exact: true });
 export const list = (page: Page, name: string): Locator => page.getByRole('list', { name }).getByRole('listitem');
-/** Where the second factor of the own account is looked after. */
+/** The panel in My account that manages the second factor. */
 export const panel = (page: Page): Locator => page.getByRole('region', { name: 'Two-step verification' });
 export const codeField = (page: Page): Locator => page.getByLabel('Code from the app');
 export const recoveryField = (page: Page): Locator => page.getByLabel('Recovery code');
 
-/** Signs in with the password, and stands before the code. */
+/** Signs in by password, up to the code field. */
 export async function reachCode(page: Page, { username, password }: PageUser): Promise<void> {
   await signIn(page, username, password);
   await expect(codeField(page)).toBeFocused();
 }
 
-/** Enters the password where it is asked for again. */
+/** Enters the password in the reauthentication dialog. */
 export async function confirmPassword(page: Page, { password }: PageUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const field = dialog.getByLabel('Password', { exact: true });
@@ -29,7 +29,7 @@ export async function confirmPassword(page: Page, { password }: PageUser): Promi
   await expect(dialog).toBeHidden();
 }
 
-/** Takes the recovery codes that are shown, and says that they are kept. */
+/** Reads the displayed recovery codes and confirms that they are saved. */
 export async function saveRecoveryCodes(page: Page): Promise<string[]> {
   const codes = list(page, 'Recovery codes');
   await expect(codes).toHaveCount(10);
@@ -39,7 +39,7 @@ export async function saveRecoveryCodes(page: Page): Promise<string[]> {
   return saved;
 }
 
-/** Leaves by the menu. */
+/** Signs out through the user menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type WebSocket } from '@playwright/test';
 
-/** The sockets of a browser's pages: those that the server has greeted, and all that are not closed. */
+/** The sockets of a browser's pages: those that have received a frame from the server, and all open ones. */
 export type Sockets = { readonly greeted: () => WebSocket[]; readonly open: () => WebSocket[] };
 
 export function watchSockets(context: BrowserContext): Sockets {
@@ -24,7 +24,7 @@ export function watchSockets(context: BrowserContext): Sockets {
   return { open, greeted: () => open().filter((socket) => greeted.has(socket)) };
 }
 
-/** Waits until a page's browser hears the server. */
+/** Waits until the browser has a connected socket. */
 export async function waitForSocket({ greeted }: Sockets): Promise<WebSocket> {
   await expect.poll(() => greeted().length).toBe(1);
   const [socket] = greeted();
@@ -33,8 +33,8 @@ export async function waitForSocket({ greeted }: Sockets): Promise<WebSocket> {
 }
 
 /**
- * From now on hears whether a session's end is told through a socket. What it returns waits for that: far shorter than
- * the server would take to look by itself.
+ * Records whether the socket receives the end of the session. The returned function waits for it, for less time than the
+ * server's own periodic check takes.
  */
 export function expectSessionEnd(socket: WebSocket): () => Promise<void> {
   let isReceived = false;
@@ -45,8 +45,8 @@ export function expectSessionEnd(socket: WebSocket): () => Promise<void> {
 }
 
 /**
- * Moves the page's clock on until the page tries again: the network has no part in that clock. Returns by how many
- * seconds.
+ * Advances the page's clock until the page retries; the network does not follow that clock. Returns the seconds that it
+ * was advanced by.
  */
 export async function runClockUntilRetry(
   page: Page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 type TranslatorGlobal = {
-  /** Texts that React holds as nodes of their own: it loses them to a translator. */
+  /** Texts in separate React text nodes, which React can no longer update once a translator has replaced them. */
   bareTexts: Set<string>;
 };
 
 /**
- * Translates every document that the page opens from now on, into its own language: as the translator of Chromium does,
- * it replaces each text by `<font><font>text</font></font>`, now and at each change.
+ * Simulates Chromium's translator in every document that the page opens: replaces each text with
+ * `<font><font>text</font></font>`, initially and after each change. The texts themselves stay the same.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ export async function translate(page: Page): Promise<void> {
   });
 }
 
-/** Texts on screens since the last load that React holds as nodes of their own. */
+/** Texts in separate React text nodes that were rendered since the last load. */
 export function bareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(globalThis as unknown as TranslatorGlobal).bareTexts]);
 }

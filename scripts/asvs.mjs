@@ -1,5 +1,5 @@
 // Checks the evidence in docs/asvs.md: every file exists, every quoted test is in the file named before it, every link
-// leads to a heading, and the counts are those of the rows.
+// points to a heading, and the counts match the rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ const TEST = /\.(?:test|spec)\.tsx?$/;
 
 const problems = [];
 
-/** What GitHub makes of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -25,16 +25,16 @@ function checkEvidence(number, evidence) {
   for (const [, file, quoted] of evidence.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
     if (file !== undefined && FILE.test(file)) {
       const path = FROM_ROOT.test(file) ? file : `apps/server/src/${file}`;
-      if (!existsSync(join(ROOT, path))) problems.push(`${number}: there is no ${path}`);
+      if (!existsSync(join(ROOT, path))) problems.push(`${number}: ${path} does not exist`);
       test = TEST.test(path) && existsSync(join(ROOT, path)) ? path : undefined;
     }
-    // A longer name may follow, and the name may be one of a table of tests.
+    // The quote may be the beginning of a title, or a title in a table of tests.
     if (quoted !== undefined && test !== undefined)
       if (!["'", '"', '`'].some((mark) => read(test).includes(mark + quoted)))
         problems.push(`${number}: ${test} has no test "${quoted}"`);
   }
   for (const [, path, anchor] of evidence.matchAll(/\]\(([\w.-]+\.md)(?:#([\w-]+))?\)/g)) {
-    if (!existsSync(join(ROOT, 'docs', path))) problems.push(`${number}: there is no docs/${path}`);
+    if (!existsSync(join(ROOT, 'docs', path))) problems.push(`${number}: docs/${path} does not exist`);
     else if (anchor !== undefined && !headingsOf(path).includes(anchor))
       problems.push(`${number}: docs/${path} has no heading #${anchor}`);
   }
@@ -60,7 +60,7 @@ for (const line of document.split('\n')) {
 }
 for (const [state, count] of matches)
   if (counts.get(state) !== count)
-    problems.push(`${count} rows are "${state}", and the head says ${counts.get(state)}`);
+    problems.push(`${count} rows are "${state}", but the summary states ${counts.get(state)}`);
 
 if (problems.length > 0) fail(`docs/asvs.md:\n${problems.join('\n')}`);
-logStatus(`docs/asvs.md: the evidence of ${matches.get('all')} rows exists`);
+logStatus(`docs/asvs.md: the evidence of all ${matches.get('all')} rows exists`);

@@ -1,4 +1,4 @@
-// npm run bench: one figure per line, each against its budget.
+// npm run bench: prints one figure per line with its budget.
 import { ensureChromium } from './chromium.mjs';
 import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
 

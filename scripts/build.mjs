@@ -1,4 +1,4 @@
-// npm run build: the web, as the server serves it.
+// npm run build: builds the web application that the server serves.
 import { ensureBuilt, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();

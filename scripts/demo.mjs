@@ -1,5 +1,5 @@
-// npm run demo: fills an embedded installation of its own with a believable chain, and serves it together with the
-// example of an application, which lives inside it, and with a page for each other system.
+// npm run demo: fills an embedded installation with the data of a realistic chain and serves it, together with the example
+// application, which is embedded in Foyer, and a page for each other system.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
@@ -41,7 +41,7 @@ const data = resolve(ROOT, process.env.FOYER_DATA ?? 'data/demo');
 const entries = applications ? [new URL('/labels', applications.labels).href, applications.systems.origin] : [];
 const { people, password } = JSON.parse(readNode(['apps/server/demo/main.ts', ...entries], { FOYER_DATA: data }));
 
-// Its licence is signed by a vendor of its own, whose keys were made with it.
+// The licence is signed with the demo's own vendor key, generated with its data.
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();
 const internal = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
 const logFile = join(data, 'demo.log');
@@ -54,7 +54,7 @@ whenNpmEnds(end);
 logStatus('Starting …');
 await serve('Foyer is ready', ['apps/server/src/main.ts'], {
   FOYER_DATA: data,
-  FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
+  FOYER_PUBLIC_URL: foyer.origin, // the server listens on an IP address, so it cannot derive a name such as localhost
   FOYER_LICENCE_KEYS: keys,
   FOYER_INTERNAL_HOSTS: internal,
 });
@@ -78,14 +78,14 @@ if (applications) {
 }
 if (!isEnding) process.stdout.write(box());
 
-/** Starts a server and waits until it is ready; all of them end together. */
+/** Starts a server and waits until it is ready. When one server ends, all are stopped. */
 async function serve(text, args, environment) {
   const { child, ready } = startNodeUntil(text, args, environment, log);
   running.push(child);
   child.on('exit', (status, signal) => {
     if (!isEnding && status !== 0)
-      logStatus(`One of the servers has ended${signal === null ? '' : ` by ${signal}`}; the others end, too.`);
-    process.exitCode ||= status ?? (isEnding ? 0 : 1); // the kernel ends a process without memory by a signal
+      logStatus(`A server has exited${signal === null ? '' : ` (${signal})`}; stopping the others.`);
+    process.exitCode ||= status ?? (isEnding ? 0 : 1); // out of memory, the kernel kills a process by a signal
     end();
   });
   await ready;
@@ -96,7 +96,7 @@ function end() {
   running.forEach((child) => child.kill());
 }
 
-/** Where people open Foyer; ends this process when nobody can. */
+/** The public URL of Foyer; exits when it is not a valid address. */
 function publicUrl() {
   const configured = process.env.FOYER_PUBLIC_URL;
   if (configured === undefined && ['0.0.0.0', '::'].includes(host))
@@ -109,8 +109,8 @@ function publicUrl() {
 }
 
 /**
- * Where the applications are opened: beside Foyer, under the same name, on loopback. Elsewhere Foyer refuses applications on
- * its own host, whose cookies they would receive, and a page served by https shows none that is not.
+ * URLs of the applications: on loopback, with Foyer's host name and other ports. On other hosts Foyer refuses
+ * applications on its own host, since they would receive its cookies; an https page cannot embed an http page.
  */
 function applicationUrls() {
   const isLocal = /^(localhost|127\..*|\[::1\])$/.test(foyer.hostname);
@@ -120,19 +120,19 @@ function applicationUrls() {
       systems: new URL(`http://${foyer.hostname}:${ports.systems}`),
     };
   const why = isLocal
-    ? 'beside https they would need certificates of their own'
+    ? 'with https they would need their own certificates'
     : `at ${foyer.hostname} they would receive Foyer's cookies`;
   logStatus(`No applications are installed: they are served on 127.0.0.1 and localhost by http only; ${why}.`);
   return undefined;
 }
 
-/** Where the applications listen: on this machine alone, however far Foyer itself is reached. */
+/** The address on which the applications listen: only on this machine, independent of Foyer's own address. */
 function loopback() {
   const name = foyer.hostname.replace(/^\[(.*)\]$/, '$1');
   return name === 'localhost' ? '127.0.0.1' : name;
 }
 
-/** What the user needs to look around: where it is, and as whom to sign in. */
+/** The summary for the user: addresses and accounts. */
 function box() {
   const addresses = applications
     ? [
@@ -150,7 +150,7 @@ function box() {
     '',
     ...people.map(({ username, does }) => `${username.padEnd(width)}  ${does}`),
     '',
-    `The password of all of them is ${password}`,
+    `Password of all users: ${password}`,
     `Log: ${logFile.startsWith(ROOT) ? relative(ROOT, logFile) : logFile}`,
     'Press Ctrl+C to stop.',
   ];
@@ -159,7 +159,7 @@ function box() {
   return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(inner)}  │`), `└${edge}┘`, ''].join('\n');
 }
 
-/** The port that a variable chooses; ends this process when it is none. */
+/** The port in a variable; exits when it is invalid. */
 function portOf(variable, usual) {
   const port = Number(process.env[variable] ?? usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

@@ -1,4 +1,4 @@
-// npm run dev: whenever sources change, the web is built anew and the server started again.
+// npm run dev: rebuilds the web application and restarts the server on every change of the sources.
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 
@@ -21,15 +21,15 @@ for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src'
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
 whenNpmEnds(end);
-// Whatever ends this process ends the server too: an orphan would keep the port.
+// The server must not outlive this process: an orphan would keep the port in use.
 process.on('exit', () => server.kill());
 
 async function renew() {
-  if (tryBuild() !== 0) return logStatus('The build failed; the next change tries again.');
+  if (tryBuild() !== 0) return logStatus('Build failed. It is retried on the next change.');
   await stopServer();
   if (ending) return;
   server = startServer();
-  logStatus('The server starts again; reload the page.');
+  logStatus('Restarting the server; reload the page.');
 }
 
 function end() {
@@ -40,7 +40,7 @@ function end() {
 function startServer() {
   const child = startNode(['apps/server/src/main.ts']);
   child.once('exit', (status) => {
-    if (status) logStatus('The server has failed; the next change starts it again.');
+    if (status) logStatus('The server has failed. It is restarted on the next change.');
   });
   return child;
 }

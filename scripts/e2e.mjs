@@ -1,3 +1,3 @@
-// npm run e2e: the journeys alone; further arguments go to Playwright.
+// npm run e2e: runs the journeys only; further arguments are passed to Playwright.
 process.argv.splice(2, 0, 'journeys');
 await import('./test.mjs');

@@ -1,4 +1,4 @@
-// npm run foyer -- …: the command line.
+// npm run foyer -- …: Foyer's command line.
 import { becomeNode, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();

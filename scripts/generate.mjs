@@ -1,4 +1,4 @@
-// npm run generate: writes what is derived; with --check it fails when something is out of date.
+// npm run generate: writes the generated files. With --check, fails when one is out of date.
 import { ensureInstalled, runNode } from './toolchain.mjs';
 
 ensureInstalled();

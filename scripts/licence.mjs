@@ -1,8 +1,8 @@
-// npm run licence -- …: makes keys, signs licences and reads them, for the vendor.
+// npm run licence -- …: the vendor's tool. Generates keys, signs licences and prints them.
 import { becomeNode, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();
-// Files are meant from where the caller stands; npm goes to the top of the tree first.
+// File names are relative to the caller's directory; npm changes to the root first.
 becomeNode(['apps/server/vendor/main.ts', ...process.argv.slice(2)], {
   INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
 });

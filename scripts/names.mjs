@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { fail, ROOT } from './toolchain.mjs';
 
-/** Retired words by the term to use. */
+/** Retired words by the term that replaces them. */
 const RETIRED = {
   'external identity': ['vouch', 'vouched', 'vouches'],
   'sign-in method': ['comer', 'entrance', 'admission', 'arrival', 'knock'],
@@ -21,7 +21,7 @@ const RETIRED = {
   input: ['given', 'asked'],
   page: ['turn', 'turns'],
 };
-/** Names of the wire, of stored data, of the specification and of libraries. */
+/** Names defined by the wire format, stored data, the specification or libraries. */
 const ALLOWED = ['givenName', 'retrieval_too_frequent', 'shops'];
 
 const terms = new Map(Object.entries(RETIRED).flatMap(([term, words]) => words.map((word) => [word, term])));
@@ -37,7 +37,7 @@ const partsOf = (name) =>
     .map((part) => part.toLowerCase());
 const retiredIn = (name) => (ALLOWED.includes(name) ? undefined : partsOf(name).find((part) => terms.has(part)));
 
-/** The code of a file without its comments, texts and patterns; expressions in templates stay. */
+/** The code of a file without comments, strings and regular expressions; expressions in templates are included. */
 const codeOf = (text) =>
   text.replaceAll(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:[!&|?]\s*)\/(?:\\.|[^/\\\n])+\//g,
@@ -47,12 +47,12 @@ const codeOf = (text) =>
 const problems = [];
 for (const file of files) {
   const word = retiredIn(file);
-  if (word !== undefined) problems.push(`${file}: "${word}" is "${terms.get(word)}"`);
+  if (word !== undefined) problems.push(`${file}: "${word}" is retired, use "${terms.get(word)}"`);
   if (file.endsWith('.css')) continue;
   const names = new Set(codeOf(readFileSync(join(ROOT, file), 'utf8')).match(/[A-Za-z_$][\w$]*/g));
   for (const name of names) {
     const part = retiredIn(name);
-    if (part !== undefined) problems.push(`${file}: ${name}: "${part}" is "${terms.get(part)}"`);
+    if (part !== undefined) problems.push(`${file}: ${name}: "${part}" is retired, use "${terms.get(part)}"`);
   }
 }
 for (const [, where = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(

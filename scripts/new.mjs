@@ -1,4 +1,4 @@
-// npm run new <words>: writes the skeleton of a capability and registers it. docs/adding-a-capability.md has the steps.
+// npm run new <words>: writes the skeleton of a capability and registers it. See docs/adding-a-capability.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -20,7 +20,7 @@ const pascal = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter) => le
 const lowerFirst = (text) => text.replace(/^./, (letter) => letter.toLowerCase());
 const upperFirst = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
 /**
- * Every form in which the templates write "sample word".
+ * Spellings of "sample word" in the templates, and how to convert a name to each.
  * @type {[string, (name: string) => string][]}
  */
 const FORMS = [
@@ -39,10 +39,10 @@ const named = (text) =>
   }, text);
 
 const edited = [];
-/** Registers the capability in a file: an import, and lines before the only place of `before`. */
+/** Registers the capability in a file: adds imports, and lines before `before`, which must occur exactly once. */
 function register(file, { imports = '', lines, before }) {
   const content = readFileSync(join(ROOT, file), 'utf8');
-  if (content.split(before).length !== 2) throw new Error(`${file} has no single place before ${before.trim()}`);
+  if (content.split(before).length !== 2) throw new Error(`${file} must contain exactly once: ${before.trim()}`);
   writeFileSync(join(ROOT, file), named(imports) + content.replace(before, () => named(lines) + before));
   edited.push(file);
 }
@@ -58,7 +58,7 @@ const inOtherLanguages = files
 files.push(...inOtherLanguages);
 const taken = files.find(([file]) => existsSync(join(ROOT, file)));
 if (taken !== undefined) {
-  process.stderr.write(`${taken[0]} exists already.\n`);
+  process.stderr.write(`${taken[0]} already exists.\n`);
   process.exit(1);
 }
 for (const [file, template] of files) {
@@ -125,5 +125,5 @@ runNode(['apps/server/generate/main.ts']);
 const list = (paths) => paths.map((path) => `  ${path}\n`).join('');
 process.stdout.write(`Written:\n${list(written)}Edited:\n${list(edited)}
 Next: npm run check, npm test -- server ${pluralName}, npm test -- journeys e2e/specs/${pluralName}.spec.ts.
-docs/adding-a-capability.md has the other steps: translate the texts, choose permissions, change the skeleton.
+For the remaining steps see docs/adding-a-capability.md: translate the texts, choose permissions, complete the skeleton.
 `);

@@ -1,12 +1,12 @@
-// Looks at ports before anything is started on them.
+// Checks that ports are free before servers are started.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 import { logStatus } from './toolchain.mjs';
 
-/** Ends this process when a port is in use, and says which variable chooses another one. */
+/** Exits when a port is in use, naming the variable that sets another one. */
 export async function ensureFree(addresses) {
-  // Held until all have been looked at: two of them may be the same.
+  // Kept open until all ports have been checked, to detect two equal ones.
   const probes = [];
   let isTaken = false;
   for (const { variable, host, port } of addresses) {
@@ -15,7 +15,7 @@ export async function ensureFree(addresses) {
     try {
       await once(probe.listen({ host, port }), 'listening');
     } catch (error) {
-      // Whatever else is wrong is told by what is started there.
+      // Other errors are reported by the server that is started there.
       if (error.code !== 'EADDRINUSE') continue;
       isTaken = true;
       logStatus(`Port ${port} is in use. Choose another one with ${variable}.`);

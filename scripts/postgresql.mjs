@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL server from the system's packages, for tests and measurements.
+// A disposable PostgreSQL server from the system's packages, for tests and measurements.
 // As a command: `node scripts/postgresql.mjs COMMAND …` runs the command with FOYER_TEST_DATABASE_URL set.
 import { spawnSync } from 'node:child_process';
 import {
@@ -20,16 +20,16 @@ import { tryInstallPackages } from './system-packages.mjs';
 import { fail } from './toolchain.mjs';
 
 const VERSIONS = '/usr/lib/postgresql';
-/** A folder in memory. Creating a database there takes a fifth of the processor time that it takes on a disk. */
+/** A folder in memory. Creating a database there takes a fifth of the CPU time needed on a disk. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 2 * 1024 ** 3;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Starts a server with a folder and port of its own; `durable` keeps it on the disk, with fsync as production has it.
- * With `standbyOf`, the connection string of another one, it is a hot standby of that. With a certificate it offers TLS.
- * Returns its connection string, the process id of its postmaster and how to stop it. Throws where there is no
- * PostgreSQL and none can be installed.
+ * Starts a server with a new folder and port. `durable` stores it on disk, with fsync as in production. `standbyOf`, the
+ * connection string of another server, makes it a hot standby. A certificate enables TLS. Returns the connection string,
+ * the process id of the postmaster and a function that stops the server. Throws when PostgreSQL is missing and cannot be
+ * installed.
  */
 export async function startPostgresql({ durable = false, standbyOf, certificate } = {}) {
   const bin = findBinaries() ?? installBinaries();
@@ -86,7 +86,7 @@ function installBinaries() {
   const bin = findBinaries();
   if (bin !== undefined) return bin;
   throw new Error(
-    `PostgreSQL is missing and could not be installed. Install it, or name a server in FOYER_TEST_DATABASE_URL.\n${problem ?? ''}`,
+    `PostgreSQL is missing and could not be installed. Install it, or set FOYER_TEST_DATABASE_URL to a server.\n${problem ?? ''}`,
   );
 }
 

@@ -1,4 +1,4 @@
-// npm start: installs what is locked, builds, migrates and serves.
+// npm start: installs the locked dependencies, builds the web application, migrates the database and starts the server.
 import { becomeNode, ensureBuilt, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();

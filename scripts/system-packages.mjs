@@ -1,15 +1,15 @@
-// Installs what Foyer's tests and measurements need from the system's packages (Debian, Ubuntu).
+// Installs system packages that Foyer's tests and measurements need (Debian, Ubuntu).
 import { spawnSync } from 'node:child_process';
 
 import { fail, logStatus } from './toolchain.mjs';
 
-/** Installs packages; ends this process when that fails, saying what is missing and what else would do. */
+/** Installs packages. When that fails, exits with a message that contains `otherwise`, the alternative. */
 export function installPackages(what, packages, otherwise) {
   const problem = tryInstallPackages(what, packages);
   if (problem !== undefined) fail(`${what} is missing and could not be installed. ${otherwise}\n${problem}`);
 }
 
-/** Installs packages; returns what the package manager printed when that fails. */
+/** Installs packages. Returns the error output of the package manager when that fails, otherwise undefined. */
 export function tryInstallPackages(what, packages) {
   logStatus(`Installing ${what} from the system’s packages …`);
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -1,15 +1,15 @@
-// Which database engine tests run on.
+// Chooses the database engine of the tests.
 import { startPostgresql } from './postgresql.mjs';
 import { fail, logStatus } from './toolchain.mjs';
 
 const ENGINES = ['postgresql', 'embedded'];
-/** Needs no server, and no stopping. */
+/** The embedded engine needs no server. */
 export const EMBEDDED = { environment: { FOYER_TEST_DATABASE_URL: undefined }, pid: undefined, stop() {} };
 
 /**
- * Starts the engine of FOYER_TEST_ENGINE, or else PostgreSQL: the server of FOYER_TEST_DATABASE_URL or a throw-away one.
- * Where PostgreSQL was not asked for and can be neither found nor installed, the embedded engine takes its place. Returns
- * the environment of the tests, the process id of a server that was started, and how to stop it.
+ * Starts the engine in FOYER_TEST_ENGINE, by default PostgreSQL: the server in FOYER_TEST_DATABASE_URL or a disposable
+ * one. By default, the embedded engine is the fallback if PostgreSQL is neither installed nor installable. Returns the
+ * environment of the tests, the process id of a started server, and a function that stops it.
  */
 export async function startEngine() {
   const wanted = process.env['FOYER_TEST_ENGINE'];
@@ -21,7 +21,7 @@ export async function startEngine() {
     return { environment: { FOYER_TEST_DATABASE_URL: url }, pid, stop };
   } catch (error) {
     if (wanted !== undefined) fail(error.message);
-    logStatus(`The tests run on the embedded engine: ${error.message.split('\n')[0]}`);
+    logStatus(`Using the embedded engine: ${error.message.split('\n')[0]}`);
     return EMBEDDED;
   }
 }

@@ -1,5 +1,5 @@
-// npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the cases,
-// and the journeys on the embedded engine.
+// npm run test:full: required before a release. Server tests on both engines, property-based tests with ten times the
+// cases, and the journeys on the embedded engine.
 import { ensureInstalled, logStatus, tryNode } from './toolchain.mjs';
 
 const steps = [

@@ -1,17 +1,17 @@
-// Where the time of a test run goes: `npm test -- --profile`.
+// Profile of a test run: `npm test -- --profile`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SLOWEST = 20;
-/** Clock ticks per second of /proc, on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, on every Linux that Node supports. */
 const TICKS = 100;
 
-/** Measures phases in seconds that pass and seconds of processor time, of this process's ended children. */
+/** Measures phases: elapsed seconds, and CPU seconds of this process's ended children. */
 export function createProfile() {
   const phases = [];
 
   return {
-    /** Runs a phase; a server that runs beside it is named by its process id. */
+    /** Runs a phase. `pid` is the process id of a server whose CPU time is measured as well. */
     measure(name, run, { pid } = {}) {
       const before = { at: performance.now(), processor: childSeconds(), server: treeSeconds(pid) };
       const result = run();
@@ -41,7 +41,7 @@ export function createProfile() {
 const printRow = (name, ...values) =>
   console.log(name.padEnd(26) + values.map((value) => value.toFixed(1).padStart(11)).join(''));
 
-/** What `apps/server/test/profile.ts` has noted, added up by name. */
+/** The records of `apps/server/test/profile.ts`, summed by name. */
 function readSetUps(folder) {
   const lines = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
   const totals = {};
@@ -55,19 +55,19 @@ function readSetUps(folder) {
   return totals;
 }
 
-/** Processor seconds of all children that have ended, theirs included; 0 where there is no /proc. */
+/** CPU seconds of all ended descendants of this process; 0 without /proc. */
 function childSeconds() {
   const fields = statOf('self');
   return fields === undefined ? 0 : (fields[13] + fields[14]) / TICKS;
 }
 
-/** Processor seconds of a process and of its children that have ended. */
+/** CPU seconds of a process and its ended descendants; 0 without /proc. */
 function treeSeconds(pid) {
   const fields = pid === undefined ? undefined : statOf(pid);
   return fields === undefined ? 0 : (fields[11] + fields[12] + fields[13] + fields[14]) / TICKS;
 }
 
-/** The fields of /proc/…/stat behind the command's name (proc(5)). */
+/** The fields of /proc/…/stat after the command's name (proc(5)). */
 function statOf(process) {
   try {
     const text = readFileSync(`/proc/${process}/stat`, 'utf8');

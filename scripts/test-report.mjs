@@ -1,11 +1,11 @@
-// Reads what Vitest and Playwright report: how many tests passed, what failed, and how long each file took.
+// Reads the reports of Vitest and Playwright: counts, failures and the duration of each file.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { ROOT } from './toolchain.mjs';
 
-/** A run that broke outside any test, or that wrote no report, counts as one failure. */
+/** A run that failed outside of tests, or wrote no report, counts as one failure. */
 export function readVitestReport(file, status) {
   const report = readJson(file);
   const counts = {
@@ -25,7 +25,7 @@ export function readVitestReport(file, status) {
   };
 }
 
-/** The same for journeys; one that passes at its second try has failed. */
+/** Like `readVitestReport`, for journeys. A flaky journey, which passes on retry, counts as failed. */
 export function readPlaywrightReport(file, status) {
   const report = readJson(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
@@ -47,7 +47,7 @@ export function readPlaywrightReport(file, status) {
   };
 }
 
-/** A file that could not be read has no tests of its own, only a message. */
+/** A file that failed to load has no tests, only a message. */
 function vitestFailures({ name, status, message, assertionResults }) {
   const path = relative(ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -71,6 +71,6 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // the runner died before it wrote one; its status counts
+    return undefined; // the runner ended before it wrote a report; its status counts
   }
 }

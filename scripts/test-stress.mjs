@@ -1,5 +1,5 @@
-// npm run test:stress: runs tests again and again beside busy loops, and prints each that failed at least once.
-// `npm run test:stress -- --rounds 3 --loops 2 LAYER FILE …`; layer and files as `npm test` takes them.
+// npm run test:stress: runs tests repeatedly under CPU load and prints each that failed at least once.
+// `npm run test:stress -- --rounds 3 --loops 2 LAYER FILE …`; layer and files as for `npm test`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,19 +13,19 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, loops: { type: 'string', default: '2' } },
 });
 const [rounds, loops] = [values.rounds, values.loops].map(Number);
-if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds must be a whole number from 1 on.');
-if (!Number.isInteger(loops) || loops < 0) fail('--loops must be a whole number from 0 on.');
+if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds must be a whole number of at least 1.');
+if (!Number.isInteger(loops) || loops < 0) fail('--loops must be a whole number of at least 0.');
 
 ensureInstalled();
 const folder = mkdtempSync(join(tmpdir(), 'foyer-stress-'));
 const results = join(folder, 'results.json');
 const busy = Array.from({ length: loops }, () => spawn(process.execPath, ['-e', 'for (;;);']));
 process.on('exit', () => busy.forEach((loop) => loop.kill('SIGKILL')));
-/** Failed rounds and the last message, by test. */
+/** Failed rounds and last message of each failed test. */
 const red = new Map();
 
 for (let round = 1; round <= rounds; round += 1) {
-  logStatus(`round ${round} of ${rounds} beside ${loops} busy loops`);
+  logStatus(`round ${round} of ${rounds} with ${loops} busy loops`);
   const status = tryNode(['scripts/test.mjs', ...positionals], { FOYER_TEST_RESULTS: results });
   const failures = readFailures();
   if (status !== 0 && failures.length === 0) failures.push({ test: 'the run itself', message: `status ${status}` });
@@ -34,8 +34,8 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 rmSync(folder, { recursive: true, force: true });
 for (const [test, { message, rounds: failed }] of red)
-  console.log(`\nred in round ${failed.join(', ')}: ${test}\n${message.split('\n').slice(0, 10).join('\n')}`);
-console.log(`\nfoyer: ${red.size} tests were red at least once in ${rounds} rounds beside ${loops} busy loops`);
+  console.log(`\nfailed in round ${failed.join(', ')}: ${test}\n${message.split('\n').slice(0, 10).join('\n')}`);
+console.log(`\nfoyer: ${red.size} tests failed at least once in ${rounds} rounds with ${loops} busy loops`);
 process.exit(red.size === 0 ? 0 : 1);
 
 function readFailures() {
@@ -44,6 +44,6 @@ function readFailures() {
     rmSync(results);
     return failures;
   } catch {
-    return []; // the run ended before it wrote them
+    return []; // the run ended before it wrote its results
   }
 }

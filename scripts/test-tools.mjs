@@ -1,19 +1,19 @@
-// Programs that are not ours, against which Foyer is tested.
+// Third-party programs that Foyer is tested with.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { installPackages } from './system-packages.mjs';
 
-/** One-time codes, and a pooler in front of PostgreSQL. */
+/** A generator of one-time codes and a connection pooler for PostgreSQL. */
 const TOOLS = ['oathtool', 'pgbouncer'];
-/** Not in the path of every user. */
+/** Not in the PATH of every user. */
 const SYSTEM_FOLDER = '/usr/sbin';
 
-/** Makes sure that the tools are there, where Debian's packages are. */
+/** Installs missing tools from Debian's packages; does nothing on systems other than Linux. */
 export function ensureTestTools() {
   if (process.platform !== 'linux') return;
   const missing = TOOLS.filter((name) => !findCommand(name));
-  if (missing.length > 0) installPackages(missing.join(' and '), missing, 'Install the packages of these names.');
+  if (missing.length > 0) installPackages(missing.join(' and '), missing, 'Install the packages with these names.');
 }
 
 function findCommand(name) {

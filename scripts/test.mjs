@@ -1,5 +1,5 @@
-// npm test: everything. `npm test -- LAYER` runs one of the layers below, and files named after it run alone.
-// `--profile` prints where the time goes.
+// npm test: runs all tests. `npm test -- LAYER` runs one of the layers below; `npm test -- LAYER FILE …` only these files.
+// `--profile` prints how long the phases take.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +11,17 @@ import { readPlaywrightReport, readVitestReport } from './test-report.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 import { commandOf, ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, tryNode } from './toolchain.mjs';
 
-/** By layer: what it tests, its projects of Vitest, and the engine that it usually runs on. */
+/** Layers: what they test, and their Vitest projects. */
 const LAYERS = {
   units: {
     tests: 'contract, libraries and web, without a server',
     projects: ['contract', 'app-sdk', 'web', 'web-state'],
   },
-  server: { tests: 'the server, and the example of an application', projects: ['server', 'suite-app'] },
-  engine: { tests: 'what depends on the database engine, of the server', projects: ['engine'] },
+  server: { tests: 'the server and the example application', projects: ['server', 'suite-app'] },
+  engine: { tests: 'server tests that depend on the database engine', projects: ['engine'] },
   journeys: { tests: 'the built product in a browser' },
 };
-/** The engine tests are among those of the server. */
+/** Without `engine`, whose tests are part of `server`. */
 const ALL = ['units', 'server', 'journeys'];
 const FAILURE_LINES = 30;
 
@@ -65,7 +65,7 @@ if (wantsProfile)
 rmSync(folder, { recursive: true, force: true });
 const resultsFile = process.env['FOYER_TEST_RESULTS'];
 if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify(failures));
-// Named once more at the end: a log of CI often keeps its last lines alone.
+// Repeated at the end, since CI logs are often truncated to their last lines.
 for (const { test, message } of failures)
   console.log(`\nfailed: ${test}\n${message.split('\n').slice(0, FAILURE_LINES).join('\n')}`);
 const sum = (count) => results.reduce((total, { counts }) => total + counts[count], 0);

@@ -1,5 +1,5 @@
-// What every script needs before Foyer's own code can run. Plain JavaScript for Node 20, and no
-// dependency: on a fresh clone nothing is installed yet.
+// Functions that every script needs before Foyer's own code can run. Plain JavaScript for Node 20 without dependencies,
+// since in a fresh clone nothing is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What npm has installed: it writes this file last. */
+/** The list of installed packages; npm writes this file last. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
-/** Characters of an output among which a text is looked for. */
+/** Length of the buffered output in which a text is searched, in characters. */
 const PRINTED = 4096;
-/** How often it is checked whether npm is still running, in milliseconds. */
+/** Interval of the check whether npm is still running, in milliseconds. */
 const PARENT_MS = 250;
 const OLDEST_NODE = 26;
 
-/** The pinned Node, which comes as a package for each platform; the running one when it is new enough. */
+/** The path of the pinned Node, a package per platform. Without one, the running Node if it is new enough. */
 export function pinnedNode() {
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
   const names = [
@@ -27,18 +27,18 @@ export function pinnedNode() {
   if (binary !== undefined) return binary;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
   fail(
-    `Foyer needs Node ${OLDEST_NODE}, and there is none for ${process.platform}-${process.arch} among its packages. Install it and try again.`,
+    `Foyer needs Node ${OLDEST_NODE}, which its packages do not include for ${process.platform}-${process.arch}. Install it and try again.`,
   );
 }
 
-/** Installs the locked dependencies, unless this script or `npm ci` has done so. */
+/** Installs the locked dependencies unless they are installed. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   logStatus('Installing the locked dependencies …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Whether `node_modules` has every package of the lock file; npm leaves out those of other platforms. */
+/** Whether `node_modules` has every package of the lock file; npm omits packages of other platforms. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const { '': _root, ...locked } = packagesOf(join(ROOT, 'package-lock.json'));
@@ -54,13 +54,13 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** Builds the web, unless it was built from these very sources; ends this process when that fails. */
+/** Builds the web application unless it is up to date; exits when that fails. */
 export function ensureBuilt() {
   const status = tryBuild();
   if (status !== 0) process.exit(status);
 }
 
-/** Builds the web, unless it was built from these very sources, and returns the status. */
+/** Builds the web application unless it is up to date; returns the exit status. */
 export function tryBuild() {
   const sources = [
     'apps/web',
@@ -72,7 +72,7 @@ export function tryBuild() {
   return buildIfChanged('the web', 'apps/web', sources);
 }
 
-/** The same for the page of the labels, the example of an application. */
+/** Like `ensureBuilt`, for the page of the example application (labels). */
 export function ensureLabelsBuilt() {
   const folder = 'examples/suite-app';
   const sources = [`${folder}/page`, `${folder}/build.mjs`, 'packages/app-sdk/src', 'package-lock.json'];
@@ -80,7 +80,7 @@ export function ensureLabelsBuilt() {
   if (status !== 0) process.exit(status);
 }
 
-/** Runs npm; ends this process when it fails. */
+/** Runs npm; exits when it fails. */
 export function npm(args) {
   const path = process.env['npm_execpath'];
   const [command, first] = path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []];
@@ -92,18 +92,18 @@ export function npm(args) {
   if (status !== 0) fail(`npm ${args.join(' ')} failed.`);
 }
 
-/** Runs the pinned Node to its end; ends this process with its status when it fails. */
+/** Runs the pinned Node until it ends; exits with its status when it fails. */
 export function runNode(args, environment = {}) {
   const status = tryNode(args, environment);
   if (status !== 0) process.exit(status);
 }
 
-/** Runs the pinned Node to its end and returns its status. */
+/** Runs the pinned Node until it ends and returns its status. */
 export function tryNode(args, environment = {}) {
   return spawnSync(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) }).status ?? 1;
 }
 
-/** Runs the pinned Node to its end and returns what it has printed; ends this process with its status when it fails. */
+/** Runs the pinned Node until it ends and returns its output; exits with its status when it fails. */
 export function readNode(args, environment = {}) {
   const stdio = ['inherit', 'pipe', 'inherit'];
   const run = spawnSync(pinnedNode(), args, { cwd: ROOT, stdio, env: withTools(environment), encoding: 'utf8' });
@@ -116,7 +116,7 @@ export function startNode(args, environment = {}, { stdio = 'inherit' } = {}) {
   return spawn(pinnedNode(), args, { cwd: ROOT, stdio, env: withTools(environment) });
 }
 
-/** Starts the pinned Node; its process is `child`, and `ready` resolves once it has printed a text, to `output`. */
+/** Starts the pinned Node and copies its output to `output`. `ready` resolves when the process has printed `text`. */
 export function startNodeUntil(text, args, environment, output = process.stdout) {
   const child = startNode(args, environment, { stdio: ['inherit', 'pipe', 'inherit'] });
   let resolve;
@@ -130,20 +130,20 @@ export function startNodeUntil(text, args, environment, output = process.stdout)
   return { child, ready };
 }
 
-/** Becomes the pinned Node: same input and output, same signals, same status. */
+/** Runs the pinned Node in place of this process: same input and output, same signals, same status. */
 export function becomeNode(args, environment = {}) {
   const child = startNode(args, environment);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('exit', (status, signal) => {
-    if (signal !== null) logStatus(`Ended by ${signal}.`); // the kernel ends a process without memory in silence
+    if (signal !== null) logStatus(`Killed by ${signal}.`); // out of memory, the kernel kills a process without a message
     process.exit(signal === null ? (status ?? 1) : 1);
   });
 }
 
 /**
- * Calls `end` when the shell that npm started this script in is gone. npm passes SIGTERM to that shell, and most shells do
- * not pass it on. Does nothing for scripts that npm did not start: what started them may end before them.
+ * Calls `end` when the shell in which npm started this script has ended. npm sends SIGTERM to that shell, and most shells
+ * do not forward it. Does nothing for scripts that npm did not start: their parent may end before them.
  */
 export function whenNpmEnds(end) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -156,7 +156,7 @@ export function whenNpmEnds(end) {
   timer.unref();
 }
 
-/** On Windows a process keeps the id of a parent that is gone. */
+/** Needed on Windows, where a process keeps the id of an ended parent. */
 export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
@@ -165,7 +165,7 @@ export function isRunning(pid) {
   }
 }
 
-/** The script of a package's command, to be run by the pinned Node. */
+/** The script of a package's command, to run with the pinned Node. */
 export function commandOf(name, command = name) {
   const folder = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -181,7 +181,7 @@ export function fail(text) {
   process.exit(1);
 }
 
-/** Builds what a folder holds, unless it was built from these very sources; a build that fails leaves no mark of them. */
+/** Builds a folder unless the hash of its sources is that of the last successful build. Returns the exit status. */
 function buildIfChanged(what, folder, paths) {
   const mark = join(ROOT, folder, 'dist', '.foyer-sources');
   const sources = hashOf(paths.flatMap((path) => filesBelow(join(ROOT, path))));
@@ -195,8 +195,8 @@ function buildIfChanged(what, folder, paths) {
 }
 
 function withTools(environment) {
-  // Children that say `node` get the pinned one. What Node makes of the sources is kept beside the packages:
-  // a second start takes half the time and, since the type stripper is not loaded at all, 20 MB less memory.
+  // Child processes that run `node` use the pinned one. The compile cache in node_modules halves the time of later starts
+  // and saves 20 MB of memory, since the type stripper is not loaded.
   return {
     ...process.env,
     PATH: join(ROOT, 'node_modules', '.bin') + delimiter + process.env['PATH'],

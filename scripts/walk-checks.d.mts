@@ -1,4 +1,4 @@
-// The checks of pages run in the browser.
+// The page checks run in the browser.
 export function findRawTexts(keys: readonly string[]): string[];
 export function findCutTexts(): string[];
 export function findUntranslatedTexts(known: readonly string[]): string[];

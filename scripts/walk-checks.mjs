@@ -1,6 +1,6 @@
-// What `npm run walk` checks on each page. The exported functions run in the browser, each without its surroundings.
+// The checks of `npm run walk` on each page. The exported functions run in the browser, so they must be self-contained.
 
-/** Texts of the page that no user should read: identifiers, keys of texts, placeholders, empty values. */
+/** Visible texts that users should not see: identifiers, text keys, placeholders, empty values. */
 export function findRawTexts(keys) {
   const texts = new Set(keys);
   const isVisible = (element) => element !== null && element.checkVisibility() && element.closest('code, pre') === null;
@@ -20,7 +20,7 @@ export function findRawTexts(keys) {
   return matches;
 }
 
-/** Texts that are cut off without a way to read the rest, and parts of the page that are wider than the screen. */
+/** Truncated texts without access to the full text, and content wider than the screen. */
 export function findCutTexts() {
   const matches = [];
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -29,7 +29,7 @@ export function findCutTexts() {
     const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
     if (!hasText || !element.checkVisibility()) continue;
     const { overflowX, overflowY, textOverflow, clip, clipPath, webkitLineClamp } = getComputedStyle(element);
-    // For screen readers alone, or a preview of a text that its row opens.
+    // Text for screen readers only, or the preview of a text that its row opens.
     if (clip !== 'auto' || clipPath !== 'none' || webkitLineClamp !== 'none') continue;
     const isWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
     const isHigh = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 3;
@@ -49,7 +49,7 @@ export function findCutTexts() {
   return matches;
 }
 
-/** Texts with letters of ASCII, which a page in the pseudo-locale has only in data: known words, names, dates and codes. */
+/** Texts with ASCII letters. In the pseudo-locale, only data may have them: known words, names, dates and codes. */
 export function findUntranslatedTexts(known) {
   const data = 'code, pre, kbd, time, bdi, script, style, [lang], [translate=no]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -63,7 +63,7 @@ export function findUntranslatedTexts(known) {
   return [...matches];
 }
 
-/** Dates of which a word begins on one line and ends on the next. */
+/** Dates with a line break inside a word. */
 export function findBrokenDates() {
   const range = document.createRange();
   const isBroken = (text) =>

@@ -1,6 +1,5 @@
-// npm run walk: walks as each user of a running demonstration through every screen and every tile, takes pictures and
-// reports raw texts, cut texts, dead links, wrong headers and violations of axe. It is no part of the tests: people look
-// at the pictures.
+// npm run walk: opens every screen and tile of a running demo as each user, takes screenshots and reports raw texts,
+// truncated texts, dead links, wrong headers and axe violations. Not part of the tests: the screenshots are for review.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -30,11 +29,11 @@ const KEYS = [
   ...readFileSync(join(ROOT, 'packages/contract/src/generated/text-keys.ts'), 'utf8').matchAll(/'([\w.-]+)'/g),
 ].map(([, key]) => key);
 const SECTIONS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'.split(' ');
-/** Screens beyond the links of the menu, by the path of the screen that leads to them. */
+/** Screens without a link in the menu, by the path of the screen that links to them. */
 const DEEPER = {
   '/settings': SECTIONS.map((section) => `/settings?section=${section}`),
 };
-/** Screens on which administrators read keys and placeholders on purpose. */
+/** Screens that show text keys and placeholders intentionally. */
 const SHOWS_KEYS = /section=texts/;
 
 mkdirSync(options.out, { recursive: true });
@@ -47,16 +46,16 @@ try {
 } finally {
   await browser.close();
 }
-logStatus(`${pictures} pictures in ${options.out}`);
+logStatus(`${pictures} screenshots in ${options.out}`);
 if (problems.length > 0) fail([...new Set(problems)].join('\n'));
 
-/** Every screen and tile of one user. */
+/** Opens every screen and tile as one user. */
 async function walkAs(user) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: HEIGHTS[1440] } });
   const page = await context.newPage();
   watchRequests(page);
   const report = (where, messages) => problems.push(...messages.map((one) => `${user} ${where}: ${one}`));
-  page.on('dialog', (question) => question.accept()); // of a page with unsaved changes
+  page.on('dialog', (question) => question.accept()); // leaving a page with unsaved changes
   page.on('pageerror', ({ message }) => report(page.url(), [`error: ${message}`]));
   await page.goto(`${options.url}/base/`);
   await page.locator('input[autocomplete=username]').fill(user);
@@ -87,7 +86,7 @@ async function walkAs(user) {
   await context.close();
 }
 
-/** The paths of all screens that the user can reach by links. */
+/** The paths of all screens that the user can reach through links. */
 async function findScreens(page) {
   await openPage(page, '/home');
   const links = () => page.locator('a[href^="#/"]').evaluateAll((all) => all.map(({ hash }) => hash.slice(1)));
@@ -98,7 +97,7 @@ async function findScreens(page) {
   for (const path of main) {
     screens.push(path, ...(DEEPER[path] ?? []));
     await openPage(page, path);
-    // One of each kind is enough: a user, an organisation, a role, a notice.
+    // One detail screen per list is enough: a user, an organisation, a role, a notice.
     const details = (await links()).filter((link) => link.startsWith(`${path}?`) || link.startsWith(`${path}/`));
     screens.push(...details.slice(0, 1));
   }
@@ -111,7 +110,7 @@ async function openPage(page, path) {
   await waitUntilIdle(page);
 }
 
-/** Waits until the page has asked nothing for a moment and nothing moves. */
+/** Waits until the page has sent no request for 250 ms and no animation runs. */
 async function waitUntilIdle(page) {
   let pending = 0;
   do {
@@ -155,12 +154,12 @@ async function takePicture(page, user, screen, suffix) {
   pictures += 1;
 }
 
-/** Takes a picture of every dialog that a button of the screen opens. */
+/** Takes a screenshot of every dialog that a button of the screen opens. */
 async function openDialogs(page, user, screen, report, suffix) {
   const buttons = page.locator('main button:enabled:not([role], [aria-disabled=true])');
   const names = await buttons.evaluateAll((all) => all.map((one) => (one.ariaLabel ?? one.textContent).trim()));
   for (const [at, name] of names.entries()) {
-    // Those of the rows of a list differ by the name of the row alone.
+    // Buttons in list rows differ only in the name of the row.
     const kind = name.split(':')[0];
     if (names.findIndex((one) => one.split(':')[0] === kind) !== at) continue;
     await startAgain(page, screen);
@@ -176,13 +175,13 @@ async function openDialogs(page, user, screen, report, suffix) {
   await startAgain(page, screen);
 }
 
-/** The screen as it is at first, without what was typed or opened. */
+/** Reloads the screen to discard input and close dialogs. */
 async function startAgain(page, screen) {
   await page.reload();
   await openPage(page, screen);
 }
 
-/** Opens every tile of Home; each must answer with a page of its own. */
+/** Opens every tile on Home; each must open its own page. */
 async function openTiles(page, user, report) {
   await page.setViewportSize({ width: 1440, height: HEIGHTS[1440] });
   await openPage(page, '/home');

@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'server',
     include: ['demo/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts', 'vendor/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    // On two cores: while one test waits for an event, the others use them.
+    // For two cores: one more worker than cores, since tests often wait for events.
     maxWorkers: 3,
     ...common,
     ...loadedOnce,

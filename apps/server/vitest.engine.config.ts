@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import server from './vitest.config.ts';
 
-/** Of the server's tests those whose answer depends on the database engine: they run on both. */
+/** Server tests whose outcome depends on the database engine; they run on both engines. */
 const ENGINE_TESTS = [
   // Starting, stopping, crashing, migrating
   'src/main.test.ts',

@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const root = import.meta.dirname;
 const TEXT = /\.(js|css|html|svg|json|txt)$/;
-/** Below this many bytes the header of a compressed answer costs more than it saves. */
+/** Below this size in bytes, the headers of a compressed response cost more than compression saves. */
 const WORTH_COMPRESSING = 512;
 
 await rm(join(root, 'dist'), { recursive: true, force: true });
@@ -16,14 +16,14 @@ await build({
   root,
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'warn',
-  // Needs nothing beside it but its own parts: the server imports it wherever it stands.
+  // Bundles all dependencies, so that the server can import the output from any folder.
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: { outDir: 'dist/render', ssr: 'src/app/render.tsx', copyPublicDir: false, minify: false },
 });
 await compress(join(root, 'dist/client'));
 
-/** Writes `.br` and `.gz` beside every text: the server sends them as they are. */
+/** Precompresses every text file to `.br` and `.gz`, which the server sends unchanged. */
 async function compress(folder) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((file) => file.isFile() && TEXT.test(file.name) && file.name !== 'index.html');

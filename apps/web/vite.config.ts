@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** The sign-in screen's style stands in the page itself: one round trip less before the first paint. */
+/** Inlines the style of the sign-in screen in the page, which saves a round trip before the first paint. */
 function inlineEntryStyle(): Plugin {
   return {
     name: 'foyer-inline-entry-style',
@@ -25,34 +25,34 @@ function inlineEntryStyle(): Plugin {
   };
 }
 
-// Vite asks for a default export.
+// Vite requires a default export.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/base/',
   plugins: [react({ jsxImportSource: '#jsx' }), inlineEntryStyle()],
   resolve: {
-    // Its variant for browsers asks innerHTML what an entity means, which Trusted Types refuse.
+    // Its browser variant decodes entities with innerHTML, which Trusted Types block.
     alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') },
-    // The SDK gives away what is built of it; this tree takes its sources.
+    // The SDK exports its build output; this repository imports its sources instead.
     tsconfigPaths: true,
   },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
-    // light-dark(), AbortSignal.any() and URL.parse() came with these.
+    // The first versions with light-dark(), AbortSignal.any() and URL.parse().
     target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
     sourcemap: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What the first screen needs comes in one file, however much of it Home uses too; what many pages share in
-        // another one: a hundred small files cost more in headers than they spare.
+        // One file for the first screen, including the parts that Home shares, and one for modules shared by many pages:
+        // the headers of a hundred small files cost more than the split saves.
         codeSplitting: {
           groups: [
             { name: 'web', tags: ['$initial'], priority: 2 },
             { name: 'pages', test: /src\/(administration|shared|ui)\/|lucide-react/, minShareCount: 5, priority: 1 },
-            // The first screen names every file that another one may need: small things of two pages are not worth one
-            // each. What passkeys take is asked for on the first screen itself, without all that.
+            // The first screen lists all files that others may load, so small modules of two pages share one file.
+            // Passkey modules are excluded: the first screen loads them separately.
             {
               name: 'shared',
               test: /src\/(shared\/(?!auth\/passkey)|ui\/layout\/card|app\/page-tools)/,

@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { common } from '../../vitest.shared.ts';
 
 export default defineConfig({
-  // As the build does.
+  // As in the build.
   resolve: { tsconfigPaths: true },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/app/**', 'src/shared/**'],
-    // Each worker loads the modules once: those tested here have no state.
+    // Each worker loads the modules once: those tested here are stateless.
     isolate: false,
     ...common,
   },

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import web from './vitest.config.ts';
 
-/** Tests of modules with state, such as the session and the location: each file loads them again. */
+/** Tests of stateful modules, such as the session and the location. Each file loads them again. */
 export default mergeConfig(
   { ...web, test: { ...web.test, include: [], exclude: [] } },
   defineConfig({ test: { name: 'web-state', include: ['src/{app,shared}/**/*.test.{ts,tsx}'], isolate: true } }),

@@ -6,12 +6,12 @@ import { fillCaptcha, signIn } from '../actions.ts';
 import { enrolAuthenticatorApp, codeFromApp, secretOf } from '../authenticator-app.ts';
 import { expect, clearBrowserState, test } from '../fixtures/base.ts';
 
-/** Wider than a phone. */
+/** A brand name wider than a phone's screen. */
 const BRAND = { name: 'Nordmarkt Portal Küste und Binnenland AG' };
 
 let guests = 0;
 
-/** The key of an invitation. Without a mail server the mails wait in the outbox, where `foyer mail show` reads them. */
+/** The key of a new invitation. Without a mail server, emails wait in the outbox, where `foyer mail show` reads them. */
 async function mailedKey({ app: { services } }: World): Promise<string> {
   guests += 1;
   await services.users.invite({ username: `guest-${guests}`, email: 'guest@shop.example' });

@@ -50,7 +50,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await setup.getByLabel('Code from the app').fill(await codeFromApp(world, first));
     const codes = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(codes).toBeVisible();
-    // They are shown this one time.
+    // The codes are shown once only.
     await page.keyboard.press('Escape');
     await expect(codes.getByText('Save the codes, then tick the box')).toBeVisible();
     await saveRecoveryCodes(page);
@@ -61,7 +61,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   });
 
   await test.step('the app is replaced, with new recovery codes', async () => {
-    // The password is good for ten minutes.
+    // An entered password is valid for ten minutes.
     await button(page, 'Replace').click();
     const replacing = page.getByRole('dialog', { name: 'Replace the authenticator app' });
     await expect(replacing).toBeVisible();
@@ -129,7 +129,7 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await expect(panel(page).getByText('Create new codes before you run out.')).toBeVisible();
     await button(page, 'Create new codes').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click();
-    // The sign-in by password and code has just confirmed it.
+    // The recent sign-in by password and code counts as the confirmation.
     await expect(page.getByRole('dialog').getByText(/each code lets you sign in once/)).toBeFocused();
     await saveRecoveryCodes(page);
     await expect(button(page, 'Create new codes')).toBeFocused();

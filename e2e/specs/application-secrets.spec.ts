@@ -24,7 +24,7 @@ import { confirmPassword } from '../second-factor-page.ts';
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Whether Foyer accepts a secret as that of an application. */
+/** Whether Foyer accepts a secret for an application. */
 async function works(world: World, code: string, secret: string): Promise<boolean> {
   const { status } = await fetch(`${world.origin}/oidc/token`, {
     method: 'POST',

@@ -97,7 +97,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await button(upgrade, 'Upgrade').click();
     await expect(page.getByText(`${name} upgraded`)).toBeVisible();
     await expect(row(page, name)).toContainText('2.0.0');
-    // The address stays the one that the administrator has set.
+    // The address set by the administrator is kept.
     await expect(row(page, name)).toContainText('https://file.example/');
   });
 
@@ -179,7 +179,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(last).not.toContainText(shipped);
     const caller = await createCaller(world);
     const order = async () => (await caller.call('GET /v2/manage/applications')).data.installed;
-    // The page reorders the list before the server answers.
+    // The page reorders the list before the server responds.
     await expect.poll(async () => (await order()).at(-1)?.manifest.names['en']).not.toBe(shipped);
   });
 });

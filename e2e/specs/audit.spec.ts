@@ -21,7 +21,7 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
 
   await test.step('filter by username and result, and open an entry', async () => {
     await page.getByRole('searchbox', { name: 'Exact username' }).fill(username);
-    // One entry is that the account was added.
+    // One of the entries is the creation of the account.
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(`${username} signed in with a password`);
     await expect(page).toHaveURL(new RegExp(`person=${username}`));

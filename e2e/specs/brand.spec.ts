@@ -8,7 +8,7 @@ import { tabTo } from '../fixtures/notices.ts';
 import { otherPage, save, saved, saveByKeyboard, undo } from '../fixtures/settings.ts';
 
 const LIGHT = 'Colour in the light theme';
-/** A name of as many characters as a name may have. */
+/** A name of the maximum length. */
 const LONG_NAME = 'Acme Stores and Restaurants of the North';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
 

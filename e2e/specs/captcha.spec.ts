@@ -82,7 +82,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     await page.keyboard.press('Enter');
     await expect(answer).toBeFocused();
     await expect(question).toBeVisible();
-    // The field is described by the question, which is announced when it arrives.
+    // The field is described by the question, which is announced when it appears.
     await expect(answer).toHaveAccessibleDescription(/^What is/);
     await expect(question).toHaveAttribute('aria-live', 'polite');
 

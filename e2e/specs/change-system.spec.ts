@@ -22,7 +22,7 @@ async function uninstallAll({ app, people }: World): Promise<void> {
   app.services.bus.resync();
 }
 
-/** Installs the nine systems of the catalogue that are not built in, each at an address of its own, and no others. */
+/** Installs only the nine systems of the catalogue that are not built in, each at a different address. */
 async function installSuite(world: World): Promise<void> {
   await uninstallAll(world);
   const codes = CATALOGUE.map(({ code }) => code);
@@ -32,7 +32,7 @@ async function installSuite(world: World): Promise<void> {
   world.app.services.bus.resync();
 }
 
-/** A user with these permissions, or all of them; the second session is older than the page's. */
+/** A user with these permissions, by default all. The session `elsewhere` is older than the page's. */
 async function createPerson(world: World, ...permissions: string[]) {
   const { id: organisationId } = await world.people.organisation();
   const person = await world.people.user({ superAdministrator: permissions.length === 0 });
@@ -129,7 +129,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
       await (await opened).close();
       await expect(finder(page)).toBeHidden();
     }
-    // A card counts as well.
+    // Opening a card counts as recent use.
     const opened = page.waitForEvent('popup');
     await card(PDA).click();
     await (await opened).close();

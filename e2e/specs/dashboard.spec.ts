@@ -35,7 +35,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
     await expect(chart('Sign-ins, last 30 days')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Health' })).toContainText('Not set up: emails are on hold');
     await expect(versions).toContainText('Foyer');
-    // The same figures as a table, the newest first.
+    // The same figures as a table, newest first.
     const hours = page.getByRole('region', { name: 'Sign-ins, last 24 hours', exact: true });
     await hours.getByText('Show as a table').click();
     const rows = hours.getByRole('row');

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/base.ts';
 import { toggle } from '../fixtures/settings.ts';
 import { codeField, confirmPassword } from '../second-factor-page.ts';
 
-/** Opens by Enter and closes by Escape: what has the focus first, and that the trigger has it afterwards. */
+/** Opens a popup with Enter and closes it with Escape; checks the initial focus and its return to the trigger. */
 async function expectReturn(
   page: Page,
   trigger: Locator,
@@ -23,7 +23,7 @@ async function expectReturn(
   await expect(trigger).toBeFocused();
 }
 
-/** Answers a question with its second button by keyboard alone. */
+/** Presses the second button of a question by keyboard. */
 async function confirmQuestion(page: Page, trigger: Locator) {
   await trigger.focus();
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ async function confirmQuestion(page: Page, trigger: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
+/** Chooses in a picker by keyboard, then opens it again and closes it with Escape. */
 async function expectPickerReturns(page: Page, scope: Page | Locator, name: string | RegExp, text: string) {
   const picker = scope.getByRole('combobox', { name });
   const search = page.getByRole('combobox', { name: /^(Name or code|Search by name)$/ });
@@ -154,7 +154,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
       expectPickerReturns(page, edit, 'Organisation', name),
     );
     await confirmQuestion(page, button(page, `Delete: ${store}`));
-    // The stores of the administrator have changed, too.
+    // The administrator's own stores have changed as well.
     const refresh = question(page, 'Your permissions have changed');
     await expect(refresh).toBeFocused();
     await page.keyboard.press('Escape');

@@ -61,7 +61,7 @@ test('A user looks around Home: applications, side menu, colours, customer and s
     await page.emulateMedia({ reducedMotion: null });
   });
 
-  // The page that is loaded next has the area of a manager, too.
+  // The next page load also shows the administration.
   await world.people.grant(person.id, full.id, 'users.read');
   world.app.services.bus.resync();
 

@@ -13,7 +13,7 @@ import { tabTo } from '../fixtures/notices.ts';
 import { enterPassword } from '../fixtures/roles.ts';
 import { otherPage, radio, save, saved, saveByKeyboard, toggle, undo } from '../fixtures/settings.ts';
 
-/** The base fixture, and a provider that can be set up. */
+/** The base fixture with a provider that can be configured. */
 const test = base.extend<{ provider: FakeProvider }>({
   provider: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
 });
@@ -28,7 +28,7 @@ const row = (page: Page, name: string) =>
 const providerLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const outcomes = (page: Page) => page.getByRole('list', { name: 'Test results' }).getByRole('listitem');
 
-/** Sets one up as another administrator does. */
+/** Configures a provider as another administrator. */
 async function addProvider(world: World, name: string, value: ProviderValue, label = ''): Promise<void> {
   const { status } = await (await createProviderAdministrator(world)).set(name, value, { page: { label } });
   expect(status).toBe(200);
@@ -194,7 +194,7 @@ test('Two administrators change one provider, one adds a picture, and the settin
 
   await test.step('a change by another administrator is shown, and the own input is kept', async () => {
     await field(page, 'Provider name').fill('Mine');
-    // This confirms every session: no password is asked for after it.
+    // This marks every session as reauthenticated: no password is required afterwards.
     await addProvider(world, 'acme', { ...value, scopes: 'openid' }, 'Theirs');
     await save(page).click();
     await expect(page.getByText(/^Someone else changed this while you were editing/)).toBeVisible();

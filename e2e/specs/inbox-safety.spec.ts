@@ -5,16 +5,16 @@ import { MALFORMED_MARKDOWN } from '../../apps/web/test/malformed-markdown.ts';
 import { expect, test } from '../fixtures/base.ts';
 import { dialog, expectUnread, openInbox, sendNotice, unreadRows } from '../fixtures/inbox.ts';
 
-/** Titles are one line, as the server makes them. */
+/** Titles as the server normalises them: one line, at most the maximum length. */
 const TITLES = MALFORMED_MARKDOWN.map(({ text }) =>
   Array.from(text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '))
     .slice(0, NOTICE_TITLE_LENGTH)
     .join(''),
 );
-/** Texts that fit into one notice. */
+/** Number of texts that fit into one notice. */
 const TEXTS_EACH = 21;
 const PAGE = 20;
-/** Titles that are also shown as toasts. */
+/** Number of titles that are also shown as toasts. */
 const TOASTS = 12;
 
 /** Elements that no notice may add to a page, and the page's own script. */

@@ -214,7 +214,7 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
     const release = await blockCalls(page, '**/v2/users/inbox/*/read');
     const marked = page.waitForRequest('**/v2/users/inbox/*/read');
     await page.keyboard.press('Enter');
-    await marked; // closed before its content was shown, a notice stays unread
+    await marked; // a notice that is closed before its content is shown stays unread
     await expect(dialog(page, 'Two')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Two')).toBeHidden();
@@ -255,7 +255,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
   await test.step('a link and the back button', async () => {
     await openInbox(page, open, person, `/inbox?message=${linked.id}`);
     await expect(opened).toBeVisible();
-    // Behind the dialog; without it the keyboard would go to where the rows will stand.
+    // Waits for the row behind the dialog: without it, the focus would move to the placeholder of the rows.
     await expect(page.getByRole('link', { name: 'Linked', includeHidden: true })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
@@ -281,7 +281,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
     await expect(opened).toBeVisible();
     expect(calls()).toBe(0);
 
-    // The link of a notice that has just arrived is refused, too.
+    // The link in the toast of a new notice is blocked as well.
     await expectUnread(page, 2);
     const third = await sendNotice(world, person, { title: 'Third', type });
     const toast = messages.locator(`a[href$="${third.id}"]`);

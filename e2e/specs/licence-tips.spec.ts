@@ -21,7 +21,7 @@ const over = (page: Page) => page.getByRole('region', { name: 'No valid licence'
 const open = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Go to the licence' });
 const never = (page: Page) => page.getByRole('button', { name: /^Don’t show again/ });
 
-/** Waits for the answer from which a tip would follow, and for the page to show what does. */
+/** Waits for the licence response, and two frames for a possible tip to be rendered. */
 async function answered(page: Page): Promise<void> {
   const response = await page.waitForResponse(`**${LICENCE}`);
   await response.finished();
@@ -34,7 +34,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   world,
   setLicence,
 }) => {
-  /** Changes the licence, and waits for nothing else than the push. */
+  /** Changes the licence and sends the push, without any other trigger for the page. */
   async function change(claims: Parameters<typeof setLicence>[0]): Promise<void> {
     await setLicence(claims);
     await sendPush(world, { type: 'LICENCE_UPDATED', userId: null });
@@ -73,7 +73,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
 
   await test.step('The evaluation', async () => {
     await change('evaluation');
-    // It began when the world did, which may have been before midnight.
+    // The evaluation started with the world, possibly before midnight.
     const { expirationTime } = await world.app.services.licences.current();
     const days = (await dateAfter(world, 30)) === expirationTime ? 30 : 29;
     await expect(tip(page)).toContainText(`The evaluation expires in ${days} days`);

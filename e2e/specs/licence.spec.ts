@@ -82,7 +82,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await page.keyboard.press('Enter');
     await expect(button(uploading(page), 'Choose a file')).toBeFocused();
     const chosen = page.waitForEvent('filechooser');
-    await page.evaluate(() => undefined); // the interception of the file dialog starts only now
+    await page.evaluate(() => undefined); // ensures that the file dialog is intercepted from here
     await page.keyboard.press('Enter');
     await (await chosen).setFiles(licence);
     await expect(button(uploading(page), 'Upload')).toBeFocused();
@@ -195,7 +195,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await expect(uploading(page)).toBeHidden();
     release();
     await expect(page.getByText('The licence was refused.').first()).toBeVisible();
-    await expect(page.getByRole('row')).toHaveCount(2); // one below the headings
+    await expect(page.getByRole('row')).toHaveCount(2); // the heading row and one licence
   });
 });
 

@@ -8,7 +8,7 @@ import { button, heading, openAsAdministrator } from '../fixtures/administration
 import { expect } from '../fixtures/base.ts';
 import { test } from '../fixtures/mail.ts';
 
-/** An email that the mail server has refused for good. */
+/** An email that the mail server has rejected permanently. */
 async function createRefusedMail(world: World, smtp: FakeSmtpServer): Promise<string> {
   const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
@@ -45,7 +45,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await row.getByRole('button', { name: `Send now: ${to}` }).click();
     await expect(page.getByText(`Sending the email to ${to}`)).toBeVisible();
     expect((await smtp.nextMail(to)).subject).toBe('Reset your password');
-    // The mail server has the email before Foyer knows it.
+    // The mail server receives the email before Foyer stores that it was sent.
     await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
     await page.getByRole('tab', { name: /^All/ }).click();
     await expect(row).toContainText('Sent');
@@ -56,7 +56,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     const row = rowOf(byKeyboard);
     await search.fill(byKeyboard);
     await expect(row.getByRole('button')).toBeVisible();
-    // The list is read again once the email has gone out: before that it may still wait.
+    // The list is reloaded after the email has been sent; before that, it may still be waiting.
     const release = await blockCalls(page, '**/v2/manage/mails?*');
     await row.getByRole('button').focus();
     await page.keyboard.press('Enter');

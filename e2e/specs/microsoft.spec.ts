@@ -19,7 +19,7 @@ const NOT_LINKED = 'Your Microsoft account is not linked yet';
 const offered = (page: Page) => button(page, 'Sign in with Microsoft');
 const retry = (page: Page) => page.getByRole('link', { name: 'Try again' });
 
-/** Somebody has not come in: the page holds nothing, and the server has no session of theirs. */
+/** The user is not signed in: the page has no token, and the server has no session of the user. */
 async function expectSignedOut(page: Page, { database }: World, { id }: { id: string }): Promise<void> {
   expect(await storedToken(page)).toBeNull();
   const sessions = database.queries.selectFrom('sessions').select('id').where('user_id', '=', id);
@@ -32,7 +32,7 @@ test('An employee signs in with Microsoft, and by a second factor after it', asy
   const { seed } = await enrolAuthenticatorApp(world, person);
 
   await test.step('the form leads to Microsoft', async () => {
-    // The policy would block a redirect of the form against Foyer, and the page would report it.
+    // The policy would block a form submission that redirects from Foyer to Microsoft, and the page would report it.
     const policy = (await page.request.get(`${world.origin}/base/`)).headers()['content-security-policy'];
     expect(policy).toContain("form-action 'self'");
     await open();
@@ -166,7 +166,7 @@ const SETTINGS = '/settings?section=providers';
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const outcomes = (page: Page) => page.getByRole('list', { name: 'Test results' }).getByRole('listitem');
 
-/** As it ships: nobody has set Microsoft up. */
+/** Restores the default state: Microsoft is not configured. */
 async function removeMicrosoft({ database, app, people }: World): Promise<void> {
   await database.queries.deleteFrom('identity_providers').execute();
   await people.setting('signInPage', { azureSSOSwitch: false });

@@ -147,7 +147,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   await chooseAudience(page, 'All users');
 
   await test.step('a title that the server refuses', async () => {
-    // To the server a title without a visible character is empty.
+    // The server treats a title without visible characters as empty.
     await title(page).fill('\u200B');
     await send(page).press('Enter');
     await expect(page.getByText('Enter a title')).toBeVisible();

@@ -52,7 +52,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(page.getByText('Organisation added')).toBeVisible();
     await expect(heading(page, customer, 2)).toBeVisible();
     await expect(node(page, customer)).toHaveAttribute('aria-selected', 'true');
-    // The header says that the customer has no stores.
+    // The header shows that the customer has no stores.
     await expect(page.getByRole('heading', { name: 'No stores available for this customer' })).toBeVisible();
 
     await button(page, 'Add sub-organisation').click();
@@ -117,7 +117,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(form.getByText('Someone else changed this while you were editing.')).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue(mine);
     await expect(form.getByText(`Saved by someone else: ${other}`)).toBeVisible();
-    // A field without an edit takes the new value.
+    // A field without edits shows the new value.
     await expect(form.getByLabel('Code')).toHaveValue(`${code}-new`);
     await expectAccessibleAtWidths(page);
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
@@ -235,7 +235,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   await test.step('use the tree by keyboard alone', async () => {
     await openAsAdministrator(page, open, world, `/organisations?organisation=${topId}`);
     await expect(node(page, top)).toHaveAttribute('aria-selected', 'true');
-    // One item of the tree is in the tab order: the chosen one.
+    // Only the selected item of the tree is in the tab order.
     await page.getByRole('searchbox', { name: 'Name or code' }).first().focus();
     await page.keyboard.press('Tab');
     await expect(node(page, top)).toBeFocused();
@@ -278,7 +278,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await page.keyboard.press('Enter');
     await expect(node(page, `119 ${long}`)).toBeVisible();
     await expect(showMore).toHaveCount(0);
-    // The focus moves to what was loaded.
+    // The focus moves to the loaded items.
     await expect(page.locator('[role=treeitem]:focus')).toHaveCount(1);
     await expect(node(page, `zzz ${long}`)).toHaveCount(1);
     await expect(node(page, `zzz ${long}`)).toHaveAttribute('aria-setsize', '121');

@@ -97,7 +97,7 @@ test('A user goes straight to an application, signs in once, and is asked before
     const notHere = page.getByRole('heading', { name: `You cannot use ${ESL} in Elsewhere` });
     await expect(notHere).toBeVisible();
     await expectAccessibleAtWidths(page);
-    // Nothing was sent to the application, so this is not the redirect loop of which three rounds are stopped.
+    // No response was sent to the application, so this does not count towards the three rounds of a redirect loop.
     for (let reload = 0; reload < 3; reload += 1) {
       await page.reload();
       await expect(notHere).toBeVisible();
@@ -184,7 +184,7 @@ test('A user with a session opens an application without a screen, and signs in 
     const requested = page.waitForResponse('**/v2/oidc/session');
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(homeHeading(page)).toBeVisible();
-    // Home makes no further call: no cookie is set after they are cleared.
+    // Home sends no further request, which could set a cookie after they have been cleared.
     await requested;
   });
 
@@ -277,7 +277,7 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
   });
 
   await test.step('A redirect loop stops', async () => {
-    // Another request: the turns of the step before do not count.
+    // A new request: the redirects of the previous step do not count.
     const screen = await requestScreen();
     let redirects = 0;
     await intercept(page, '**/oidc/auth?*', async (route) => {

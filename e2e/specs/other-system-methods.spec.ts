@@ -17,7 +17,7 @@ import { signInByContoso, addContosoAccount, createLinkedUser, test as providerT
 import { nextCode, scanCode, test as wechatTest } from '../fixtures/wechat.ts';
 import { button } from '../second-factor-page.ts';
 
-/** Sign-in methods lead from an application back to it, and name it. Microsoft's way back is that of any provider. */
+/** Sign-in methods show the application's name and return to it. Microsoft's return is that of any provider. */
 const byWechat = wechatTest.extend<LabelsFixture>(labelsFixture);
 const byProvider = providerTest.extend<LabelsFixture>(labelsFixture);
 const byPasskey = passkeyTest.extend<LabelsFixture>(labelsFixture);
@@ -70,7 +70,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
     await signInByContoso(page, name);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(signInForLabels(page)).toBeVisible();
-    // The browser has a session at the provider, which does not ask again.
+    // The browser has a session at the provider, which shows no page.
     await page.getByRole('link', { name: 'Sign in with Contoso Ltd' }).click();
     await page.getByRole('button', { name: 'Sign in with username and password' }).click();
     await expect(page.getByText('Sign in to link your Contoso Ltd account.')).toBeVisible();

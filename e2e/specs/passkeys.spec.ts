@@ -36,7 +36,7 @@ test('A user signs in with a passkey by the username field and by the button, al
     await page.reload();
     await expect.poll(authenticator.hasPendingRequest).toBe(true);
     await expect(byPasskey(page)).toBeVisible();
-    // A partly parsed page is painted by chance only; this prevents it.
+    // Painting of a partly parsed page depends on timing; this element prevents it.
     await expect(page.locator('link[rel=expect][blocking=render]')).toHaveAttribute('href', '#boot');
     await expect(page.locator('#boot')).toBeAttached();
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');

@@ -34,7 +34,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await again(page).press('Enter');
 }
 
-/** A user with a link in the mailbox. */
+/** A user who has received a reset link. */
 async function createMailboxUser(world: World, smtp: FakeSmtpServer) {
   const mailbox = newMailbox();
   const person = await world.people.user({ email: mailbox });

@@ -16,7 +16,7 @@ import { PSEUDO_LANGUAGE, writePseudoLocale } from '../pseudo-locale.ts';
 const SETTINGS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'
   .split(' ')
   .map((section) => `/settings?section=${section}`);
-/** What is data on these screens: names of users, organisations and the brand. */
+/** Untranslated data on these screens: names of users, organisations and the brand. */
 const KNOWN = ['admin', 'Foyer'];
 
 /** Reports every screen; a page that is still loading may have problems that go away. */
@@ -72,7 +72,7 @@ test.describe('a language that is a folder', () => {
   });
 });
 
-/** The paths of all screens that links lead to. */
+/** The paths of all linked screens. */
 async function screens(page: Page): Promise<string[]> {
   const links = await page
     .locator('a[href^="#/"]')

@@ -53,7 +53,7 @@ test.describe('a server that is killed and started again', () => {
     await waitForSocket(sockets);
     const tab = await context.newPage();
     await tab.goto(`${child.origin}/base/#/inbox`);
-    // A sign-in from another device may have been announced.
+    // A notice about a sign-in from another device may exist.
     await api.call('GET /v2/users/inbox/read/all');
     for (const each of [page, tab]) await expect(bell(each, 0)).toBeVisible();
     await write('before');
@@ -66,7 +66,7 @@ test.describe('a server that is killed and started again', () => {
     const { port } = new URL(child.origin);
     await child.kill('SIGKILL');
     await expect.poll(() => sockets.open().length).toBe(0);
-    // The first tries fail.
+    // The first attempts fail.
     await context.clock.runFor(20_000);
     child = await start(port);
     await write('after');
@@ -75,7 +75,7 @@ test.describe('a server that is killed and started again', () => {
     await context.clock.runFor(4000);
     for (const each of [page, tab]) {
       await expect(bell(each, 2)).toBeVisible();
-      // What answers come to is shown with the next tick of a clock.
+      // A response is rendered with the next tick of the page's clock.
       const answered = () => context.clock.runFor(1).then(() => listed(each, 'after').isVisible());
       await expect.poll(answered).toBe(true);
       await expect(listed(each, 'before')).toBeVisible();

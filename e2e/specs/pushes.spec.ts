@@ -103,7 +103,7 @@ test('A new notice is shown as a toast that leads to it', async ({ page, livePag
       await sendNotice({ type, title: `A title that is as long as titles may be: ${type}` });
     const links = messages(page).getByRole('link');
     await expect(links).toHaveCount(3);
-    // A toast with the focus stays while the page is examined.
+    // A toast with the focus stays open during the check.
     await links.first().focus();
     await expectAccessibleAtWidths(page);
     for (const remaining of [2, 1, 0]) {
@@ -225,7 +225,7 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await expect(roles(page)).toBeVisible();
     await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
     const { title } = await world.people.notice({ to: `user:${id}` });
-    await expect(messages(page).getByText(title)).toBeVisible(); // so the push before it has arrived, too
+    await expect(messages(page).getByText(title)).toBeVisible(); // so the previous push has arrived as well
     await expect(question(page)).toHaveCount(1);
     await expectAccessibleAtWidths(page);
     await roles(page).getByRole('button', { name: 'Sign in again' }).click();
@@ -246,7 +246,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   const person = await world.people.user();
   const { id, username, password } = person;
   await world.people.notice({ to: `user:${id}`, isSilent: true });
-  // Signed in before the page is open, which would ask about the sign-in.
+  // Signs in before the page is opened, which would otherwise ask about the sign-in.
   const device = world.browser();
   await device.signIn(username, password);
   const { socket: first, sockets } = await livePage({ person });
@@ -281,7 +281,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
     await other.keyboard.type(' Lovelace\n');
     await expect(roles(other)).toBeVisible();
 
-    // The keyboard alone: to the first answer, the second one and back.
+    // By keyboard: to the first button, the second one and back.
     await other.keyboard.press('Tab');
     await expect(roles(other).getByRole('button', { name: 'Later' })).toBeFocused();
     await other.keyboard.press('Tab');
@@ -341,7 +341,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   await test.step('after ten minutes every tab says so, and a page that is loaded again connects', async () => {
     await disconnect();
     const lost = (tab: Page) => tab.getByText('Connection to the server lost');
-    // However slow the network is: the page's own clock ends a try that is not answered.
+    // Independent of the speed of the network: the page's clock ends an attempt without a response.
     const seconds = (SOCKET_RETRIES + 1) * (SOCKET_RETRY_SECONDS + SOCKET_LIVENESS_SECONDS);
     await page.clock.runFor(seconds * 1000);
     for (const tab of [page, other]) await expect(lost(tab)).toBeVisible();

@@ -65,7 +65,7 @@ test('An application that receives the code as a form may redirect to another or
   await Promise.all([web.close(), api.close()]);
 });
 
-/** A server on a free port, which answers all requests alike. */
+/** A server on a free port with the same response to all requests. */
 async function listen(answer: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');

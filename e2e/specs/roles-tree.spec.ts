@@ -35,7 +35,7 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await tabTo(page, page.getByRole('switch', { name: 'Require two-step verification' }));
     await page.keyboard.press('Space');
     await tabTo(page, item(page, 'System administration'));
-    // The only application is open already.
+    // The only application is already expanded.
     await page.keyboard.press('ArrowRight');
     await expect(item(page, 'People')).toBeFocused();
     await page.keyboard.press('Enter');

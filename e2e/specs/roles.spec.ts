@@ -121,7 +121,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(item(page, 'Sessions')).toHaveAttribute('aria-checked', 'true');
     await expect(item(page, 'Roles')).toHaveAttribute('aria-checked', 'mixed');
     await expectAccessibleAtWidths(page);
-    // The button rests for a moment after a click.
+    // The button ignores further clicks for a moment.
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
     await expect(page.getByText('Role saved', { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await remove.click();
     const confirmDialog = question(page, `Delete the role ${assignedRole.name}?`);
     await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    // Another administrator grants it before the answer.
+    // Another administrator grants the role before the confirmation.
     await caller.call('POST /v2/manage/users/{id}/grants', { params, body: grant });
     await confirmDialog.getByRole('button', { name: 'Delete' }).click();
     const refusal = page.getByRole('dialog', { name: 'This role is still in use' });
@@ -241,7 +241,7 @@ test('An organisation administrator only gives own permissions, on accessible sc
     await expect(locked).toHaveAttribute('aria-checked', 'false');
     await tick(page, 'Installation');
     await expect(item(page, 'Installation')).toHaveAttribute('aria-checked', 'mixed');
-    // The button rests for a moment after a click.
+    // The button ignores further clicks for a moment.
     await expect(page.getByRole('button', { name: 'Add role' })).not.toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Add role' }).click();
     await enterPassword(page, boss);

@@ -9,7 +9,7 @@ test('A session is shared by every tab, expires in every tab and is signed out i
   world,
 }) => {
   const person = await world.people.user({ superAdministrator: true });
-  // A day passes, after which super administrators need a second factor.
+  // A day passes below, after which super administrators would otherwise need a second factor.
   await world.people.setting('mfa', { superAdministrators: false });
   const login = { name: 'Sign in', exact: true } as const;
   const other = await context.newPage();

@@ -78,7 +78,7 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
       await expect(button(confirmation, 'Cancel')).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(button(confirmation, 'End session')).toBeFocused();
-      // The second time the row is gone before the dialog has closed, which takes some frames.
+      // In the second round, the row is removed before the dialog has closed, which takes some frames.
       if (remaining === 1) await delayFrames(page, 2_000);
       await page.keyboard.press('Enter');
       await expect(ends).toHaveCount(remaining);

@@ -46,7 +46,7 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
       passkeys: true,
       trustDevices: true,
     });
-    // It makes sign-in weaker, so super administrators are alerted: this one on the open page.
+    // The change weakens sign-in, so super administrators are alerted, this one on the open page.
     const alert = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
     await expect(alert).toContainText('Sign-in is now less protected');
     await expectAccessible(page);

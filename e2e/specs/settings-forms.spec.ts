@@ -113,7 +113,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await expect(radio(page, 'Optional')).toBeChecked();
   });
 
-  /** A user who is no super administrator, with a role of these permissions. */
+  /** A user with these permissions who is not a super administrator. */
   async function withPermissions(...permissions: Permission[]): Promise<TestUser> {
     const place = await world.people.organisation();
     const person = await world.people.user({ organisation: place.code });

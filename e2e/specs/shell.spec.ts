@@ -30,7 +30,7 @@ const frameText = (page: Page, id: string) => framed(page).locator(`#${id}`);
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const overview = (page: Page) => menu(page).getByRole('link', { name: 'Home' });
 
-/** Evaluates an expression in the application's own page. */
+/** Evaluates an expression in the application's page. */
 async function runInFrame<T>(page: Page, run: string): Promise<T> {
   const frame = page.frames().find((one) => one.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error('There is no frame.');
@@ -331,7 +331,7 @@ test('An application opens another one, renews its session and signs the user ou
 });
 
 test.describe('The address of an application', () => {
-  // A page that is older than the application may neither frame nor ask it, and reloads.
+  // A page loaded before the application was installed may neither embed nor request it, and reloads.
   test.use({ allowedProblems: /frame-src 'none'|connect-src 'self'|favicon\.ico\. Refused to connect/ });
 
   test('works after a sign-in and a reload, with its permission only', async ({ page, open, world, application }) => {
@@ -419,7 +419,7 @@ test.describe('An application that is not responding', () => {
       await world.people.application('esl', { entry: await unusedAddress(), opens: 'frame' });
       await reloadHome(page);
       await page.getByRole('link', { name: ESL }).click();
-      await expect(page.getByText(`${ESL} can’t be reached`)).toBeVisible(); // while the page's clock is not moved
+      await expect(page.getByText(`${ESL} can’t be reached`)).toBeVisible(); // without advancing the page's clock
       await expect(page.locator('iframe')).toHaveCount(0);
       await expectAccessible(page);
       const inTab = page.getByRole('link', { name: 'Open in a new tab' });
@@ -476,7 +476,7 @@ test.describe('An application that attacks Foyer', () => {
     });
 
     await test.step('Messages of other windows, origins, shapes and sizes are ignored', async () => {
-      // The page itself, and a frame of another origin inside the application.
+      // Senders are the page itself and a frame of another origin inside the application.
       await page.evaluate(() => {
         for (const type of ['sign-out', 'change-system']) postMessage({ foyer: 1, type }, '*');
       });
@@ -513,7 +513,7 @@ test.describe('An application that attacks Foyer', () => {
       await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
     });
 
-    /** The frame follows a redirect of the application to another address. */
+    /** Navigates the frame to an address of the application that redirects to the target. */
     const lead = (target: string) =>
       runInFrame(page, `void (location.href = '/labels?leads=' + encodeURIComponent(${JSON.stringify(target)}))`);
 

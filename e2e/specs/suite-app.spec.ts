@@ -12,7 +12,7 @@ import { waitForSocket, watchSockets } from '../sockets.ts';
 const ESL = 'Electronic shelf label service';
 const SOUTH = 'South';
 
-/** The example of an application, on an origin of its own, and a Foyer that may call it. */
+/** The example application on its own origin, and a Foyer that may call it. */
 const test = base.extend<{ labelsSystem: LabelsSystem }>({
   labelsSystem: async ({ perWorker }, provide) => provide(await perWorker(createLabelsSystem)),
   world: ({ labelsSystem }, provide) => provide(labelsSystem.world),
@@ -23,7 +23,7 @@ const test = base.extend<{ labelsSystem: LabelsSystem }>({
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 const heading = (scope: Page | FrameLocator, name: string): Locator =>
   scope.getByRole('heading', { level: 1, name, exact: true });
-/** The label of an article. */
+/** The list item of an article's label. */
 const row = (scope: Page | FrameLocator, name: string): Locator =>
   scope.getByRole('listitem').filter({ hasText: name });
 
@@ -55,13 +55,13 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab;
 }
 
-/** Headless Chromium has no windows, so it sends no visibility event to the tab in front. */
+/** Brings a tab to the front. Headless Chromium has no windows and sends no visibility event, so a focus event is sent. */
 async function bringToFront(tab: Page): Promise<void> {
   await tab.bringToFront();
   await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** Types a new price of the butter without saving it. */
+/** Enters a new price of the butter without saving it. */
 async function type(scope: Page | FrameLocator, price: string): Promise<Locator> {
   await row(scope, 'Butter 250 g')
     .getByRole('button', { name: /^Change the price/ })
@@ -223,7 +223,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
     await tile.click();
     await labels.getByRole('button', { name: 'Send to the labels' }).press('Enter');
     await expect(butter).toContainText('On the shelf');
-    // The button is gone: the focus moves to the heading.
+    // The button has been removed: the focus moves to the heading.
     await expect(heading(labels, 'Labels')).toBeFocused();
   });
 

@@ -10,7 +10,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const document = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name, exact: true });
 
-/** Publishes what is in the form, as this version. */
+/** Publishes the form's texts as this version. */
 async function publishAs(page: Page, version: number): Promise<void> {
   await publish(page).click();
   await question(page, `Publish version ${version}?`).getByRole('button', { name: 'Publish' }).click();

@@ -12,7 +12,7 @@ import { confirmPassword } from '../second-factor-page.ts';
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
 
-/** Links another account of the provider, which is added there. */
+/** Adds an account at the provider and links it to the user. */
 async function link(world: World, contoso: FakeProvider, userId: string, account: string): Promise<void> {
   contoso.addAccount({ sub: account, name: account, preferred_username: account });
   const identity = { provider: 'contoso', issuer: contoso.issuer, subject: account, account };
@@ -117,7 +117,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(
       page.getByRole('region', { name: 'Access', exact: true }).getByText('Not set', { exact: true }),
     ).toBeVisible();
-    // Where no email can be sent, the page says so and offers no button.
+    // When no email can be sent, the page explains that and shows no button.
     await expect(page.getByText('A link can be sent once the account has an email address')).toBeVisible();
     await expect(button(page, 'Send invitation')).toHaveCount(0);
     await expect(button(page, `Unlink Contoso Ltd: ${only}`)).not.toHaveAttribute('aria-disabled', 'true');

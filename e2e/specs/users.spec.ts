@@ -79,7 +79,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expectAccessibleAtWidths(page);
     await page.getByRole('link', { name }).click();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    // The link back leads to the same list.
+    // The link returns to the same list.
     await expect(page.getByRole('searchbox')).toHaveValue(username.slice(2));
   });
 
@@ -157,7 +157,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   await world.people.setting('signInPage', { captchaSwitch: false });
   const guesser = world.browser();
   for (let attempt = 0; attempt < 5; attempt += 1) await guesser.signIn(locked.username, 'wrong');
-  // Each further attempt doubles the lock: in the end it is longer than this journey.
+  // Each further attempt doubles the lock, which finally exceeds the duration of this journey.
   for (const seconds of [31, 61, 121, 241]) {
     await world.clock.forward(seconds);
     await guesser.signIn(locked.username, 'wrong');

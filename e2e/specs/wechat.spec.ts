@@ -7,7 +7,7 @@ import { nextCode, scanCode, test } from '../fixtures/wechat.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code for signing in with WeChat' });
 
-/** Shows a code on the sign-in page: what its picture says. */
+/** Shows a QR code on the sign-in page and returns its content. */
 async function openCode(page: Page, open: (route?: string) => Promise<void>): Promise<string> {
   const code = nextCode(page);
   await open('/?loginType=wx');
@@ -24,7 +24,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   const person = await wechatWorld.createUnlinkedUser();
   const phone = await scanCode(browser, await openCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
-  /** Scans a code with a phone that is not linked to a user yet. */
+  /** Scans a code with a phone whose account is not linked yet. */
   const scan = async (code: string) => {
     await clearBrowserState(phone, wechatWorld.world);
     await phone.goto(code);

@@ -1,4 +1,4 @@
-// Builds the page into `dist`, with what it imports.
+// Builds the page and its imports into `dist`.
 import { build } from 'vite';
 
 const root = import.meta.dirname;
@@ -7,7 +7,7 @@ await build({
   root: `${root}/page`,
   configFile: false,
   logLevel: 'warn',
-  // In this tree the SDK is taken from its sources; anywhere else it comes as a package.
+  // In this repository the SDK is imported from its sources; elsewhere it is a package.
   resolve: { tsconfigPaths: true },
   build: {
     outDir: `${root}/dist`,

@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 import { common, loadedOnce } from '../../vitest.shared.ts';
 
-// Vitest asks for a default export.
+// Vitest requires a default export.
 export default defineConfig({
   test: {
     name: 'suite-app',
     include: ['test/**/*.test.ts'],
-    // Its page is built before, as the web is.
+    // Builds the page beforehand, like the web app.
     globalSetup: ['../../apps/server/test/global-setup.ts'],
     maxWorkers: 3,
     ...common,

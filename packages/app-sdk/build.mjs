@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const root = import.meta.dirname;
 const entry = join(root, 'src/connect.ts');
-/** Where what applications import is written: `index.js`, and its types beside it. */
+/** Output folder: `index.js`, which applications import, and its types. */
 const folder = process.argv[2] ?? join(root, 'dist');
 
 await rm(folder, { recursive: true, force: true });
@@ -18,10 +18,10 @@ await build({
   build: {
     outDir: folder,
     emptyOutDir: false,
-    // As Foyer's own web.
+    // The same as those of Foyer's web app.
     target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
     lib: { entry, formats: ['es'], fileName: () => 'index.js' },
-    // Of a library Vite keeps the spaces, unless it is told.
+    // By default Vite keeps the white space of a library.
     rolldownOptions: { output: { minify: true } },
   },
 });
@@ -37,7 +37,7 @@ function declareTypes() {
   execFileSync(process.execPath, command, { stdio: 'inherit' });
 }
 
-/** Declarations name the files that were compiled; whoever reads them has only the built ones. */
+/** Declarations import the compiled `.ts` files; the package contains only the built `.js` files. */
 async function nameAsBuilt() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.d.ts'));
   await Promise.all(

@@ -1,12 +1,12 @@
 import type { Region } from './names.ts';
 
-/** A customer with its regions, and the towns of each, where its shops stand. */
+/** A customer with its regions, and for each the towns of its stores. */
 export type Customer = {
   readonly name: string;
   readonly code: string;
   readonly language: Region;
   readonly regions: Readonly<Record<string, readonly string[]>>;
-  /** What its shops are called, before the town. */
+  /** Name of its stores, before the town. */
   readonly store: string;
 };
 
@@ -45,6 +45,6 @@ export const CUSTOMERS: readonly Customer[] = [
   },
 ];
 
-/** Shops and people of all customers together. */
+/** Stores and users of all customers together. */
 export const STORES = 200;
 export const PEOPLE = 2000;

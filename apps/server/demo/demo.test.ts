@@ -16,7 +16,7 @@ import { PASSWORD, PERSONAS } from './fill.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../src/commands/command-line.ts', import.meta.url));
-/** It fills a chain and starts two servers, and other tests run beside it. */
+/** For a test that fills the demonstration and starts two servers, beside other tests. */
 const WHOLE = { timeout: 300_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
@@ -30,7 +30,7 @@ const freePorts = async (): Promise<Ports> => ({
   systems: await getFreePort(),
 });
 
-/** The demonstration, in a folder of its own; ends with its test, whatever becomes of that. */
+/** Starts the demonstration in its own folder; it ends with the test, also when that fails. */
 function startDemo(data: string, ports: Ports, more: Record<string, string> = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -47,8 +47,8 @@ function startDemo(data: string, ports: Ports, more: Record<string, string> = {}
 }
 
 /**
- * Signs a user in and opens what Home shows them, and each page of it that they may use. Returns what does not answer 200
- * with their name.
+ * Signs a user in and opens all applications of Home, and each of their pages that the user may use. Returns those that
+ * do not answer 200 with the user's name.
  */
 async function openEveryTile(foyer: string, username: string): Promise<string[]> {
   const person = new Browser(foyer);
@@ -98,7 +98,7 @@ test.each<[string, string, Record<string, string>]>([
     for (const text of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
       expect(printed.slice(printed.indexOf('┌'))).toContain(text);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
-    // Its days of use are lines of the audit trail, which has to be as whole as any.
+    // The past sign-ins are entries of the audit trail, which must be intact.
     await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);
 
     for (const username of ['admin', ...PERSONAS.map(({ username: name }) => name)])
@@ -140,7 +140,7 @@ test.each([
     'FOYER_HOST=0.0.0.0 is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.',
   ],
   [{ FOYER_PUBLIC_URL: 'foyer' }, 'FOYER_PUBLIC_URL makes no address: foyer'],
-])('what it cannot be opened by is said in a line: %o', async (environment, line) => {
+])('an invalid address or port is reported in one line: %o', async (environment, line) => {
   const ports = await freePorts();
   await expect(startDemo('wrong', ports, environment)).rejects.toThrow(new Error(`foyer: ${line}\n`));
 });

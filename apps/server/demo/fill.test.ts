@@ -144,7 +144,7 @@ test('the labels are a real application, which keeps its secret from start to st
 });
 
 test('each system has manifest and secret that Foyer accepts, and keeps the secret from start to start', async () => {
-  const read = () => JSON.parse(readFileSync(join(folder, 'systems.json'), 'utf8')) as FilledDemo; // the demonstration's own
+  const read = () => JSON.parse(readFileSync(join(folder, 'systems.json'), 'utf8')) as FilledDemo; // its own file
   const { systems, roles } = read();
   expect(systems).toHaveLength(8);
   await installAll();

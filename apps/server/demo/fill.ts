@@ -20,7 +20,7 @@ import { ROLES } from './roles.ts';
 
 type DemoPlace = { readonly id: string; readonly code: string; readonly region: Region };
 
-/** Of everybody whom the terminal names. */
+/** Password of the users that the terminal lists. */
 export const PASSWORD = 'Welcome-2-Foyer';
 export const PERSONAS = [
   { username: 'regina', displayName: 'Regina Sommer', role: 'organisation-administrator', does: 'runs Nordmarkt' },
@@ -28,7 +28,7 @@ export const PERSONAS = [
   { username: 'mia', displayName: 'Mia Winter', role: 'Shop assistant', does: 'works in a shop' },
 ] as const;
 
-/** Takes the next of a list, again and again: the same demonstration every time. */
+/** Cycles through a list, so that the demonstration is the same every time. */
 const from = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // none of them is empty
 
 type PlannedPerson = {
@@ -37,7 +37,7 @@ type PlannedPerson = {
   readonly status: 'active' | 'invited' | 'disabled';
 };
 
-/** The people of every region, most of them active. */
+/** The users of every region, most of them active. */
 export function planPeople(): readonly PlannedPerson[] {
   const codes = CUSTOMERS.flatMap(({ code, regions }) =>
     Object.keys(regions).map((_, index) => `${code}-${index + 1}`),
@@ -50,8 +50,8 @@ export function planPeople(): readonly PlannedPerson[] {
 }
 
 /**
- * Fills an installation that has just been created: customers, shops, people, roles, notices. Days of use
- * are added before it is created, since lines of the audit trail are verified in the order of their time.
+ * Fills a new installation: customers, stores, users, roles, notices. Past sign-ins are added before it is created,
+ * since entries of the audit trail are verified in chronological order.
  */
 export async function fill(
   services: Services,
@@ -121,7 +121,7 @@ export async function fill(
   }
 }
 
-/** Shops in the towns of each region in turn. */
+/** Adds stores in the towns of each region in turn. */
 async function addStores(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
   const towns = CUSTOMERS.flatMap(({ store, regions: townsByRegion }) =>
     Object.values(townsByRegion).map((list) => ({ store, list })),
@@ -140,7 +140,7 @@ async function addStores(queries: Database['queries'], regions: readonly DemoPla
   await queries.insertInto('stores').values(rows).execute();
 }
 
-/** Each person has a role in their region. */
+/** Adds users, each with a role in their region. */
 async function addPeople(
   queries: Database['queries'],
   regions: readonly DemoPlace[],
@@ -170,9 +170,9 @@ async function addPeople(
 }
 
 /**
- * The history of these accounts. Invited users were added in the last three days, as long as an invitation works. All
- * others are older than the days of use, have a password that no person knows, and signed in at the time of their last
- * entry in the audit trail or, without one, before it begins.
+ * Adds the history of these accounts. Invited users were added in the last three days, as long as an invitation is
+ * valid. All others are older than the past sign-ins, have a password that is not known, and signed in at the time of
+ * their last entry in the audit trail or, without one, before it begins.
  */
 async function dateAccounts(queries: Database['queries'], hash: string): Promise<void> {
   await sql`
@@ -191,7 +191,7 @@ async function dateAccounts(queries: Database['queries'], hash: string): Promise
     where email like '%@shops.example' and status <> 'invited'`.execute(queries);
 }
 
-/** Sign-ins of the last thirty days, more of them in the morning and fewer on Sundays. */
+/** Adds sign-ins of the last thirty days, more of them in the morning and fewer on Sundays. */
 export async function addDaysOfUse(queries: Database['queries'], people: readonly PlannedPerson[]): Promise<void> {
   const active = people.filter(({ status }) => status === 'active');
   await sql`

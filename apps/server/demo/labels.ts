@@ -11,12 +11,12 @@ import { createRepositories } from '#/repositories.ts';
 
 const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import.meta.url);
 
-/** Code of the application that is the example of one. */
+/** Code of the example application. */
 export const LABELS = 'esl';
 
 type LabelsInstallation = { readonly database: Database; readonly keys: Keys; readonly data: string };
 
-/** Installs the example of an application in place of the catalogue's labels; its secret stands in a file of the folder. */
+/** Installs the example application in place of the catalogue's labels. Its secret is stored in a file of the folder. */
 export async function installLabels({ database, keys, data }: LabelsInstallation, entry: string): Promise<void> {
   const file = join(data, 'labels-secret'); // scripts/demo.mjs hands it to the application
   if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 });

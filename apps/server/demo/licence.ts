@@ -11,13 +11,13 @@ import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createRepositories } from '#/repositories.ts';
 
-/** In days from today: a year that is over soon enough for a warning. */
+/** Days from today: a licence for a year that ends soon enough for a warning. */
 const [FIRST, LAST] = [-290, 75];
 
 type LicenceTerms = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
 type LicensedInstallation = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
 
-/** The demonstration's own vendor, whose keys lie in its folder: no key ships. */
+/** The vendor of the demonstration. Its keys are generated in the data folder: no key is shipped. */
 export async function openVendor(data: string) {
   const folder = join(data, 'vendor');
   const file = join(folder, 'private.pem');
@@ -30,7 +30,7 @@ export async function openVendor(data: string) {
 
 type Vendor = Awaited<ReturnType<typeof openVendor>>;
 
-/** Takes in a licence and one that enlarges it, unless there are some. */
+/** Adds a licence and one that enlarges it, unless there are licences. */
 export async function license(
   { privateKey }: Vendor,
   { database, keys, timeZone }: LicensedInstallation,

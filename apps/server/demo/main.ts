@@ -1,5 +1,5 @@
-// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done. Its arguments are where the
-// labels open, and the origin of all other systems; without them it has no applications.
+// Fills the folder of FOYER_DATA with a demonstration, unless that has been done. Arguments: the entry URL of the
+// labels, and the origin of all other systems; without them it has no applications.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -30,7 +30,7 @@ try {
   if (!(await services.users.hasFirstAdministrator())) {
     const people = planPeople();
     await addDaysOfUse(database.queries, people);
-    // Its passwords are known to all who read this, and it is looked at again after days.
+    // No mandatory second factor: the passwords are public, and the demonstration is opened again after days.
     await services.settingAdministration.changeByCommand('mfa', { superAdministrators: false });
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, { database, keys, files }, people);
@@ -42,7 +42,7 @@ try {
     await installLabels(installation, labels);
     await installSystems(installation, systems);
   }
-  // Who names a vendor has licences of that one.
+  // A configured vendor key replaces the demonstration's vendor and its licences.
   if (config.licenceKeys.length === 0)
     await license(await openVendor(config.data), { database, keys, timeZone: config.timeZone }, config.admin.username);
 } catch (error) {

@@ -1,4 +1,4 @@
-/** Names of people of the demonstration, by where they work. */
+/** Names of users of the demonstration, by region. */
 export const NAMES = {
   de: {
     first: [

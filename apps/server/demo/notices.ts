@@ -2,13 +2,13 @@ import type { NoticeTexts } from '#/features/notices/repository.ts';
 
 type Demonstrated = {
   readonly type: 'NORMAL_NOTICE' | 'IMPORTANT_NOTICE' | 'WARNING_NOTICE';
-  /** To one customer, by its code, or to everybody. */
+  /** Code of the customer that receives it; all users when omitted. */
   readonly to?: string;
   readonly texts: NoticeTexts;
   readonly file?: { readonly name: string; readonly content: string };
 };
 
-/** What people find in their inbox. */
+/** Notices in the inbox of users. */
 export const NOTICES: readonly Demonstrated[] = [
   {
     type: 'NORMAL_NOTICE',

@@ -17,7 +17,7 @@ type SystemsInstallation = { readonly database: Database; readonly keys: Keys; r
 type Names = Readonly<Record<string, string>>;
 type WrittenSystems = { readonly systems: readonly { readonly manifest: Manifest; readonly secret: string }[] };
 
-/** Roles whose names are texts. */
+/** Names of built-in roles, which are translated. */
 const BUILT_IN: Readonly<Record<string, Names>> = {
   'super-administrator': inEveryLanguage('roles.name.superAdministrator'),
   'organisation-administrator': inEveryLanguage('roles.name.organisationAdministrator'),
@@ -27,8 +27,8 @@ const BUILT_IN: Readonly<Record<string, Names>> = {
 const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);
 
 /**
- * Installs every system of the catalogue but the labels, each below a path of one origin, and writes what the server of
- * their pages needs into a file of the folder.
+ * Installs every system of the catalogue except the labels, each below a path of one origin, and writes what the server
+ * of their pages needs to a file of the folder.
  */
 export async function installSystems({ database, keys, data }: SystemsInstallation, origin: string): Promise<void> {
   const file = join(data, 'systems.json'); // scripts/demo.mjs hands it to the server of the pages
@@ -39,7 +39,7 @@ export async function installSystems({ database, keys, data }: SystemsInstallati
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications, applicationSecrets }) => {
     for (const [index, { manifest, secret }] of systems.entries()) {
-      await applications.install(manifest, index + 2); // behind the labels
+      await applications.install(manifest, index + 2); // after the labels
       await applicationSecrets.put(manifest.code, fingerprint(secret), 0);
     }
   });
@@ -48,7 +48,7 @@ export async function installSystems({ database, keys, data }: SystemsInstallati
   writeFileSync(file, JSON.stringify({ systems, roles }), { mode: 0o600 });
 }
 
-/** Where no system is served there is none to open. */
+/** Uninstalls all systems, for a demonstration that serves none. */
 export async function uninstallAll({ database, keys }: Omit<SystemsInstallation, 'data'>): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications }) => {
@@ -56,14 +56,14 @@ export async function uninstallAll({ database, keys }: Omit<SystemsInstallation,
   });
 }
 
-/** Secrets stay from start to start. */
+/** Secrets of the previous start, which are kept. */
 function readSecrets(file: string): [string, string][] {
   if (!existsSync(file)) return [];
   const { systems } = JSON.parse(readFileSync(file, 'utf8')) as WrittenSystems; // by an earlier start
   return systems.map(({ manifest, secret }) => [manifest.code, secret]);
 }
 
-/** A manifest whose paths are below one that is the application's own. */
+/** Moves the paths of a manifest below a path of its application. */
 function below({ signIn, permissions, ...manifest }: Manifest, origin: string): Manifest {
   const entry = new URL(`/${manifest.code}/`, origin);
   const at = (path: string) => new URL(`.${path}`, entry).pathname;

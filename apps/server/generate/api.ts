@@ -14,7 +14,7 @@ export function generateApiDocument(): string {
   return `${JSON.stringify(openApiDocument(endpoints, VERSION), null, 2)}\n`;
 }
 
-/** Run against a server as it stands, and pasted. */
+/** Examples that were run against a server and pasted. */
 const SIGNING_IN = `## Signing in with curl
 
 The password travels as a digest: SHA-256 of the password followed by the canonical username (lower case, trimmed), in
@@ -72,7 +72,7 @@ second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
 ${socketCloses.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n')}
 `;
 
-/** The endpoints and the error catalogue, for people. */
+/** The endpoints and the error catalogue as Markdown. */
 export function generateApiOverview(): string {
   const calls = endpoints.map(
     (endpoint) =>
@@ -109,7 +109,7 @@ ${faults.join('\n')}
 `;
 }
 
-/** The names of what a call takes: of its query, then of its body. */
+/** The names of the fields of a call: of its query, then of its body. */
 function inputsOf({ query, body }: Endpoint): string {
   const names = (schema: TObject | undefined) => {
     const required: readonly string[] = schema?.required ?? [];

@@ -14,7 +14,7 @@ import { generateTextKeys } from './text-keys.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** Every generated file, in the order in which one is made of another. Each is committed, and checked to be current. */
+/** All generated files, in the order of their dependencies. Each is committed, and checked to be up to date. */
 const files: Record<string, () => string | Promise<string>> = {
   'apps/server/src/platform/database/generated/tables.ts': () =>
     generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),

@@ -72,7 +72,7 @@ function columnLine({
   const tsType = TYPES[type];
   if (tsType === undefined) throw new Error(`No row type for PostgreSQL's ${type} (column ${column}).`);
   if (computed) return `    ${column}: ColumnType<${tsType}, never, never>;\n`;
-  // Kysely does not look inside a Generated<ColumnType<…>>, so these two have a form of their own.
+  // Kysely does not look inside a Generated<ColumnType<…>>, so these two have separate types.
   if (defaulted && (tsType === 'Timestamp' || tsType === 'Json')) return `    ${column}: Default${tsType};\n`;
   const value = nullable ? `${tsType} | null` : tsType;
   return `    ${column}: ${defaulted ? `Generated<${value}>` : value};\n`;

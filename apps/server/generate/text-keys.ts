@@ -1,6 +1,6 @@
 import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
 
-/** The keys of the English texts with their placeholders, as types that the web can name without loading the texts. */
+/** The keys of the English texts with their placeholders, as types that the web uses without loading the texts. */
 export function generateTextKeys(): string {
   return `// Generated from the English locale files by \`npm run generate\`. Do not edit.
 

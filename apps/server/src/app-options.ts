@@ -11,7 +11,7 @@ export type AppOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly log: Log;
-  /** Brings the database to this version; called until it succeeds. Returns what it applied. */
+  /** Migrates the database to this version; called until it succeeds. Returns the applied migrations. */
   readonly migrate: () => Promise<string[]>;
   readonly captchaText?: () => string;
   readonly pushLimits?: Partial<PushLimits>;

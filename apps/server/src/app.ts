@@ -33,7 +33,9 @@ import { createServices } from './services.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-/** Routes that answer while the database is not ready: health, and the page, which then knows the last settings. */
+/**
+ * Routes that are served while the database is not ready: health, and the page, which then uses the last known settings.
+ */
 const BEFORE_PREPARED = new Set([
   '/live',
   '/ready',
@@ -51,7 +53,7 @@ const FIRST_WORK_MS = 1000;
 export async function createApp(options: AppOptions) {
   const { config, database, keys, log, captchaText, pushLimits, hashing } = options;
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
-  /** Kept, since every token of an application names it, and Fastify asks the system each time. */
+  /** Cached, since every token of an application contains it, and Fastify asks the operating system each time. */
   let listensAt: string | undefined;
   const publicUrl = () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin;
   const services = createServices({
@@ -92,7 +94,7 @@ export async function createApp(options: AppOptions) {
   });
 
   let stopping = false;
-  // Or a connection whose answer was under way would be kept open, and the stop would wait for it.
+  // Otherwise the connection of a running request would stay open, and the stop would wait for it.
   server.addHook('onSend', async (_request, reply, payload) => {
     if (stopping) void reply.header('connection', 'close');
     return payload;
@@ -125,7 +127,7 @@ export async function createApp(options: AppOptions) {
   }
   if (config.apiDocument) mountDocument(server, documents, '/openapi.json', openApiDocument(endpoints, VERSION));
 
-  /** Delete what has expired. */
+  /** Delete expired data. */
   const sweeps = [...features.flatMap((feature) => feature.sweeps ?? []), services.rates.sweep, assets.sweep];
   const schedule = createSchedule(log, SWEEP_SECONDS, sweeps);
 
@@ -149,12 +151,12 @@ export async function createApp(options: AppOptions) {
       return password;
     },
 
-    /** Resolves when the work that waited for the start is done, and after a second at the latest. */
+    /** Resolves when work that was pending at the start is done, and after a second at the latest. */
     async afterFirstWork(): Promise<void> {
       await Promise.race([Promise.all(workers.map((worker) => worker.idle())), sleep(FIRST_WORK_MS)]);
     },
 
-    /** Finishes what runs, then closes everything. */
+    /** Waits for running requests and jobs, then closes everything. */
     async close(): Promise<void> {
       stopping = true;
       preparation.stop();

@@ -10,7 +10,7 @@ import { openKeys } from '#/platform/crypto/keys.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
 
-test('before its database is there the server shows its page, answers that it lives, and refuses every call', async () => {
+test('without its database the server serves its page, reports that it is live, and refuses every call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-waiting-'));
   const log = createLog('silent');
   const app = await createApp({

@@ -7,15 +7,15 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import { isLoopback } from '#/platform/http/requests/address.ts';
 
-// Readers of configuration values: each turns a text into a value, or throws a sentence that says what is expected.
+// Parsers of configuration values: each returns the value of a text, or throws a sentence that states what is expected.
 
-/** Anything but nothing. */
+/** A text that is not empty. */
 export function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be empty.');
   return value;
 }
 
-/** A name that a first administrator may have. */
+/** A username for the first administrator. */
 export function username(value: string): string {
   if (canonicalUsername(value) === undefined)
     throw new Error('must have 1 to 256 characters and none that cannot be seen.');
@@ -44,7 +44,7 @@ export function flag(value: string): boolean {
   return value === 'true';
 }
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf(...choices: string[]) {
   return (value: string): string => {
     if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}.`);
@@ -52,7 +52,7 @@ export function oneOf(...choices: string[]) {
   };
 }
 
-/** An origin that people open. */
+/** An http or https origin. */
 export function httpUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
@@ -63,7 +63,7 @@ export function httpUrl(value: string): URL {
   return url;
 }
 
-/** Others of libpq mean something else to the driver, or verify nothing. */
+/** Other modes of libpq have another meaning in the driver, or verify nothing. */
 const TLS_MODES = ['verify-full', 'disable'];
 
 /** A connection string. */
@@ -92,7 +92,7 @@ function isLocal({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
-/** A mail server. */
+/** The URL of a mail server. */
 export function smtpUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
@@ -111,7 +111,7 @@ function isDecodable(encoded: string): boolean {
   }
 }
 
-/** A sender: a name, perhaps, and one address. */
+/** A sender: an optional name and one address. */
 export function mailbox(value: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
   const address = canonicalEmail(bracketed ?? value);
@@ -119,7 +119,7 @@ export function mailbox(value: string): { name: string; address: string } {
   return { name: name.trim(), address };
 }
 
-/** Addresses and CIDR ranges between commas. */
+/** Addresses and CIDR ranges, separated by commas. */
 export function addresses(value: string): string[] {
   const list = splitList(value);
   for (const entry of list) {
@@ -133,7 +133,7 @@ export function addresses(value: string): string[] {
   return list;
 }
 
-/** Names or addresses of hosts, as an address bar writes them. */
+/** Names or addresses of hosts, normalised as in URLs. */
 export function hosts(value: string): readonly string[] {
   return splitList(value).map((name) => {
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
@@ -144,7 +144,7 @@ export function hosts(value: string): readonly string[] {
   });
 }
 
-/** Addresses to write or call: `mailto:`, `https:` or `tel:` (RFC 9116 2.5.3). */
+/** Contact URIs: `mailto:`, `https:` or `tel:` (RFC 9116 2.5.3). */
 export function contacts(value: string): string[] {
   return splitList(value).map((contact) => {
     const url = URL.canParse(contact) ? new URL(contact) : undefined;
@@ -173,7 +173,7 @@ export function timeZone(value: string): string {
   }
 }
 
-/** What stands between commas. */
+/** The entries of a comma-separated list. */
 function splitList(value: string): string[] {
   return value
     .split(',')

@@ -9,7 +9,7 @@ import { ConfigProblems, configurationRows, readConfig } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The problems of an environment; none when it is good. */
+/** The problems of an environment; none when it is valid. */
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);
@@ -77,7 +77,7 @@ test('a contact adds no line to security.txt (injection)', () => {
   expect(readConfig({ FOYER_SECURITY_CONTACT: input }).securityContacts.join()).not.toContain('\n');
 });
 
-test('every problem is told at once, names that do not exist too', () => {
+test('all problems are reported together, unknown names too', () => {
   const problems = problemsOf({
     FOYER_PORT: 'eighty',
     FOYER_PROT: '80',
@@ -201,7 +201,7 @@ describe('a secret', () => {
   const file = join(folder, 'secret');
   writeFileSync(file, 'from-a-file\n');
 
-  test('may stand in a file, whose last line break does not count', () => {
+  test('may be in a file, whose last line break does not count', () => {
     expect(readConfig({ FOYER_ADMIN_PASSWORD_FILE: file }).admin.password).toBe('from-a-file');
   });
 
@@ -224,13 +224,13 @@ describe('a secret', () => {
     ]);
   });
 
-  test('is not repeated by the problem that it has', () => {
+  test('is not repeated in the problem', () => {
     const problems = problemsOf({ FOYER_DATABASE_URL: 'postgres:canary@host', FOYER_DATABASE_URL_FILE: file }).join();
     expect(problems).not.toContain('canary');
     expect(problemsOf({ FOYER_DATABASE_URL: 'mysql://user:canary@host/db' }).join()).not.toContain('canary');
   });
 
-  test('what is none may not stand in a file', () => {
+  test('a value that is not a secret may not be in a file', () => {
     expect(problemsOf({ FOYER_PORT_FILE: file })).toEqual(['FOYER_PORT_FILE is not a setting of Foyer.']);
   });
 });
@@ -243,7 +243,7 @@ test('trusted proxies are a list of addresses and ranges', () => {
 describe('a mail server', () => {
   const MAIL = { FOYER_SMTP_URL: 'smtps://mail.example.com', FOYER_MAIL_FROM: 'foyer@example.com' };
 
-  test('comes with an account and a sender', () => {
+  test('has an account and a sender', () => {
     const { smtp } = readConfig({
       FOYER_SMTP_URL: 'smtps://mailer%40example.com:p%40ss@mail.example.com:2465?requireTLS=false',
       FOYER_MAIL_FROM: ' Müller & Söhne, Foyer <Foyer@Example.com> ',
@@ -259,14 +259,14 @@ describe('a mail server', () => {
     expect(readConfig({ FOYER_MAIL_FROM: MAIL.FOYER_MAIL_FROM }).smtp).toBe(undefined);
   });
 
-  test('needs the public address beyond this machine, or links would start with nobody’s', () => {
+  test('needs the public address beyond this machine, since links start with it', () => {
     const everywhere = { ...MAIL, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
     expect(problemsOf(everywhere)).toEqual([expect.stringContaining('FOYER_PUBLIC_URL')]);
     expect(problemsOf({ ...everywhere, FOYER_PUBLIC_URL: 'http://foyer.example' })).toEqual([]);
     expect(problemsOf(MAIL)).toEqual([]);
   });
 
-  test('may stand in a file, and its password is not repeated by the problem that it has', () => {
+  test('may be in a file, and its password is not repeated in the problem', () => {
     const file = join(folder, 'smtp');
     writeFileSync(file, 'smtp://mailer:canary@mail.example.com\n');
     expect(readConfig({ FOYER_SMTP_URL_FILE: file, FOYER_MAIL_FROM: MAIL.FOYER_MAIL_FROM }).smtp?.url.password).toBe(

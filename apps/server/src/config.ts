@@ -24,19 +24,19 @@ import {
 
 type Variable<T> = {
   readonly doc: string;
-  /** As the documentation shows it; none when leaving it out means something of its own. */
+  /** Default value, as documented; none when omitting the variable has a special meaning. */
   readonly fallback?: string;
   /** May also be given as the path of a file, in `<NAME>_FILE`. */
   readonly secret?: true;
-  /** Turns the text into a value or throws a sentence that says what is expected. */
+  /** Parses the text, or throws a sentence that states what is expected. */
   readonly read: (text: string) => T;
 };
 
 const variables = {
-  FOYER_PORT: { doc: 'Port to listen on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
+  FOYER_PORT: { doc: 'Port to listen on; 0 selects a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   FOYER_HOST: { doc: 'Address to listen on.', fallback: '127.0.0.1', read: text },
   FOYER_PUBLIC_URL: {
-    doc: 'Address that people open: it decides about https (secure cookie, HSTS), starts every link in a mail and is printed at the start. Left out: the listening address; a Foyer that listens beyond loopback then serves no applications but those on loopback.',
+    doc: 'Public address of Foyer. It determines whether https is used (secure cookie, HSTS), is the base of every link in an email, and is printed at startup. If unset: the listening address; if Foyer listens beyond loopback, it then serves only applications on loopback.',
     read: httpUrl,
   },
   FOYER_DATA: {
@@ -45,69 +45,69 @@ const variables = {
     read: (value) => resolve(value),
   },
   FOYER_DATABASE_URL: {
-    doc: 'PostgreSQL connection string (15 or newer); one of another machine says `?sslmode=verify-full`, or `?sslmode=disable` where the network is trusted. Left out: the embedded database.',
+    doc: 'PostgreSQL connection string (version 15 or newer). For a database on another machine it needs `?sslmode=verify-full`, or `?sslmode=disable` on a trusted network. If unset: the embedded database.',
     secret: true,
     read: postgresUrl,
   },
   FOYER_DATABASE_LISTEN_URL: {
-    doc: 'Direct connection string of the same database, where FOYER_DATABASE_URL leads to a pooler in transaction mode. Foyer then listens and migrates by it.',
+    doc: 'Direct connection string of the same database, if FOYER_DATABASE_URL leads to a pooler in transaction mode. Foyer uses it to listen for notifications and to migrate.',
     secret: true,
     read: postgresUrl,
   },
   FOYER_ADMIN_USERNAME: { doc: 'Username of the first administrator.', fallback: 'admin', read: username },
   FOYER_ADMIN_PASSWORD: {
-    doc: 'Password of the first administrator. Left out: a random one, printed once and changed at the first sign-in.',
+    doc: 'Password of the first administrator. If unset: a random one, which is printed once and must be changed at the first sign-in.',
     secret: true,
     read: text,
   },
   FOYER_SMTP_URL: {
-    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: the mail server of the settings; without one mails stay in the outbox, readable with `npm run foyer -- mail list` and `mail show ID`.',
+    doc: 'Email server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). If unset: the email server in the settings; without one, emails stay in the outbox and can be read with `npm run foyer -- mail list` and `mail show ID`.',
     secret: true,
     read: smtpUrl,
   },
   FOYER_MAIL_FROM: {
-    doc: 'Sender of mails, as `Name <address>` or an address alone. Needed with FOYER_SMTP_URL.',
+    doc: 'Sender of emails, as `Name <address>` or an address alone. Required with FOYER_SMTP_URL.',
     read: mailbox,
   },
   FOYER_TLS_CERT: { doc: 'Certificate chain in PEM; Foyer then serves https.', secret: true, read: text },
   FOYER_TLS_KEY: { doc: 'Private key in PEM of that certificate.', secret: true, read: text },
   FOYER_ALLOW_HTTP: {
-    doc: 'Serve plain http beyond loopback: passwords and sessions can then be read on the way.',
+    doc: 'Serve plain http beyond loopback. Passwords and sessions can then be intercepted on the network.',
     fallback: 'false',
     read: flag,
   },
   FOYER_TRUSTED_PROXIES: {
-    doc: 'Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed.',
+    doc: 'Addresses or CIDR ranges of proxies, separated by commas, whose X-Forwarded-For header is trusted.',
     fallback: '',
     read: addresses,
   },
   FOYER_INTERNAL_HOSTS: {
-    doc: 'Hosts of private networks, separated by commas, which Foyer may ask: for manifests of applications, as systems by whose accounts people sign in, and to tell applications that a session is over; by http too. With https, applications on these hosts may use http. All others must be on the Internet and answer https.',
+    doc: 'Hosts of private networks, separated by commas, to which Foyer may send requests, also by http: to fetch manifests of applications, to contact identity providers, and to notify applications that a session has ended. If Foyer uses https, applications on these hosts may still use http. All other hosts must be on the Internet and use https.',
     fallback: '',
     read: hosts,
   },
   FOYER_LOCALES: {
-    doc: 'Folder of further languages: one folder of locale files for each, named by its code (`nl`). A language that ships is replaced.',
+    doc: 'Folder of additional languages: one folder of locale files for each, named by its code (`nl`). It replaces an included language with the same code.',
     read: folder,
   },
   FOYER_LICENCE_KEYS: {
-    doc: 'Public keys of the vendor who signs licences, as `npm run licence -- keygen` prints them: one, or two separated by a comma while the vendor changes keys. Left out: no licence can be taken in, and the evaluation is all there is.',
+    doc: 'Public keys of the vendor who signs licences, as printed by `npm run licence -- keygen`: one, or two separated by a comma while the vendor changes keys. If unset: no licence can be uploaded, and only the evaluation is available.',
     fallback: '',
     read: licenceKeys,
   },
   FOYER_TIME_ZONE: {
-    doc: 'Time zone in which the days of a licence begin and end, such as `Europe/Berlin`; the same for all processes of an installation.',
+    doc: 'Time zone in which the days of a licence begin and end, such as `Europe/Berlin`. It must be the same for all processes of an installation.',
     fallback: 'UTC',
     read: timeZone,
   },
   FOYER_LOG_LEVEL: {
-    doc: 'fatal, error, warn, info, debug or silent.',
+    doc: 'Log level: fatal, error, warn, info, debug or silent.',
     fallback: 'info',
     read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
   },
   FOYER_METRICS: { doc: 'Answer GET /metrics (Prometheus).', fallback: 'false', read: flag },
   FOYER_SECURITY_CONTACT: {
-    doc: 'Where to report a weakness: an address that begins with `mailto:`, `https:` or `tel:`, or several separated by commas, the preferred one first. Foyer then serves `/.well-known/security.txt` (RFC 9116). Left out: 404.',
+    doc: 'Where to report a vulnerability: an address that begins with `mailto:`, `https:` or `tel:`, or several separated by commas, the preferred one first. Foyer then serves `/.well-known/security.txt` (RFC 9116). If unset: 404.',
     fallback: '',
     read: contacts,
   },
@@ -140,7 +140,7 @@ export type Config = {
   readonly securityContacts: readonly string[];
 };
 
-/** Everything that is wrong with the configuration, one sentence each. */
+/** All problems of the configuration, one sentence each. */
 export class ConfigProblems extends Error {
   readonly problems: readonly string[];
 
@@ -153,7 +153,7 @@ export class ConfigProblems extends Error {
   }
 }
 
-/** Reads the configuration from the environment; throws `ConfigProblems` with all of them at once. */
+/** Reads the configuration from the environment. Throws `ConfigProblems` with all problems. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = unknownNames(environment).map((name) => `${name} is not a setting of Foyer.`);
   const values = {} as Values; // filled below, name by name

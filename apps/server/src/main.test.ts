@@ -42,7 +42,7 @@ async function start(
 describe.skipIf(unbuilt)('the process', () => {
   test('keeps every acknowledged session through kill -9 at any moment of 30 sign-ins', async () => {
     const acknowledged: Browser[] = [];
-    /** Signs in again and again until the process is gone. */
+    /** Signs in repeatedly until the process is gone. */
     const signInRepeatedly = async (child: ServerProcess, enough: () => void, strike: number) => {
       for (;;) {
         const browser = child.browser();
@@ -84,7 +84,7 @@ describe.skipIf(unbuilt)('the process', () => {
     expect(log).toContain('nl: home.greeting has no placeholder, English has {name}');
   });
 
-  test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
+  test('on SIGTERM finishes running requests and ends with status 0, even if a client keeps a connection open', async () => {
     const child = await start();
     const { hostname, port } = new URL(child.origin);
     const silent = connect(Number(port), hostname).on('error', () => undefined);
@@ -99,10 +99,10 @@ describe.skipIf(unbuilt)('the process', () => {
     running.write(
       `POST /user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await expect.poll(() => answered).toContain('100 Continue'); // it is under way, and waits for its body
+    await expect.poll(() => answered).toContain('100 Continue'); // it is running, and waits for its body
     const status = child.kill('SIGTERM');
     await child.waitForLog('stopping');
-    void child.kill('SIGTERM'); // once more, as a terminal and npm do together
+    void child.kill('SIGTERM'); // a second signal, as a terminal and npm send it together
     running.write(body);
     await once(running, 'close');
     expect(answered).toContain('"resultCode":1001');
@@ -111,12 +111,12 @@ describe.skipIf(unbuilt)('the process', () => {
 
   test.each([
     ['hangs up', 'close', 0],
-    ['does not read', 'pause', null], // it ends itself by a signal
-  ] as const)('ends on SIGTERM though whoever has its standard output %s', async (_what, how, status) => {
+    ['does not read', 'pause', null], // it ends with a signal to itself
+  ] as const)('ends on SIGTERM although the reader of its standard output %s', async (_what, how, status) => {
     const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, FOYER_LOG_LEVEL: 'debug' });
     child.stopReading(how);
     const call = () => child.browser().fetch('/base/nothing');
-    // Three times the lines that a pipe takes in.
+    // Three times the lines that fit into a pipe.
     for (let iteration = 0; iteration < 60; iteration += 1) await Promise.all(Array.from({ length: 50 }, call));
     expect(await child.kill('SIGTERM')).toBe(status);
   });
@@ -129,7 +129,7 @@ describe.skipIf(unbuilt)('the process', () => {
       '--prefix',
       root,
     ]);
-    void child.kill('SIGTERM'); // npm alone
+    void child.kill('SIGTERM'); // only to npm
     await child.waitForExit();
     expect(await child.waitForLog('stopping')).toContain('"reason":"SIGTERM"');
     await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
@@ -149,13 +149,13 @@ describe.skipIf(unbuilt)('the process', () => {
     expect((await child.browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
   });
 
-  test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
+  test('generates the first administrator’s password when none is given, prints it once and requires a change', async () => {
     await newDatabase.drop();
     newDatabase = await createTestDatabase('empty');
     const first = await start({});
     const printed = await first.waitForLog('It is shown this once');
-    expect(printed.indexOf('"audit chain"')).toBeGreaterThan(printed.indexOf('"ready"'));
-    expect(printed).toMatch(/"audit chain"\}\n\n {2}Foyer is ready at .*It is shown this once\.\n\n$/s);
+    expect(printed.indexOf('"audit chain head"')).toBeGreaterThan(printed.indexOf('"ready"'));
+    expect(printed).toMatch(/"audit chain head"\}\n\n {2}Foyer is ready at .*It is shown this once\.\n\n$/s);
     const password = /Password\s+(\S+)/.exec(printed)?.[1] ?? '';
     expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);
     await first.kill('SIGTERM');
@@ -165,10 +165,10 @@ describe.skipIf(unbuilt)('the process', () => {
 });
 
 describe('a start that cannot succeed', () => {
-  /** The one thing that a start which fails says, with its status. */
+  /** The output of a start that fails, with its status. */
   const failing = (environment: Record<string, string>) => start(environment).then(() => 'started', String);
 
-  test('tells every problem of the configuration, without a stack', async () => {
+  test('reports every problem of the configuration, without a stack', async () => {
     const output = await failing({ FOYER_PORT: 'x', FOYER_PROT: '1' });
     expect(output).toContain('2 problems');
     expect(output).toContain('FOYER_PORT: must be');
@@ -176,7 +176,7 @@ describe('a start that cannot succeed', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test.skipIf(unbuilt)('says in one line that its keys belong to another database', async () => {
+  test.skipIf(unbuilt)('reports in one line that its keys belong to another database', async () => {
     await newDatabase.drop();
     newDatabase = await createTestDatabase('started');
     rmSync(join(newDatabase.folder, 'keys'), { recursive: true });
@@ -194,7 +194,7 @@ describe('a start that cannot succeed', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('tells in one line that the port is taken', async () => {
+  test('reports in one line that the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number }; // it listens on a port
@@ -205,7 +205,7 @@ describe('a start that cannot succeed', () => {
   });
 
   test.skipIf(unbuilt || process.env['FOYER_TEST_DATABASE_URL'] !== undefined)(
-    'tells in one line that another process has the data folder',
+    'reports in one line that another process uses the data folder',
     async () => {
       await start();
       const output = await failing({});

@@ -44,9 +44,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
-  // A bug outside any request: what runs is finished, then a supervisor starts afresh (OWASP ASVS 5.0 16.5.4).
+  // An unexpected error outside any request: running work is finished, then a supervisor restarts the process (OWASP
+  // ASVS 5.0 16.5.4).
   process.on('uncaughtException', (error) => {
-    log.fatal({ reason: error.message, stack: error.stack }, 'uncaught');
+    log.fatal({ reason: error.message, stack: error.stack }, 'uncaught exception');
     stop('uncaught', 1);
   });
 
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   announce(config.publicUrl?.origin ?? address, config.admin.username, password);
 }
 
-/** What a person at the terminal needs; the password is shown here once and nowhere else. */
+/** Prints the address and the generated password, which is shown only here and only once. */
 function announce(address: string, username: string, password: string | undefined): void {
   const lines = ['', `  Foyer is ready at ${address}/base/`];
   if (password !== undefined)
@@ -70,12 +71,12 @@ function announce(address: string, username: string, password: string | undefine
       `  Password              ${password}`,
       '  It is shown this once.',
     );
-  output.write(`${lines.join('\n')}\n\n`); // after the log lines before it
+  output.write(`${lines.join('\n')}\n\n`); // so that it follows the log lines
 }
 
 /** Ends the process once its log is written. */
 async function exit(status: number): Promise<never> {
-  // A thread that hangs in a write would keep the process for ever.
+  // A thread that hangs in a write would keep the process alive.
   if (!(await output.finish())) process.kill(process.pid, 'SIGKILL');
   process.exit(status);
 }

@@ -11,12 +11,12 @@ type Urls = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'databaseListenUr
 export async function openDatabase(config: Urls & Pick<Config, 'data'>, log: Log): Promise<Database> {
   if (config.databaseUrl !== undefined)
     return openPostgresql(config.databaseUrl, log, { listenUrl: config.databaseListenUrl });
-  // For what the database creates while it runs: its thread has no umask of its own.
+  // For files that the database creates later: its thread has the umask of the process.
   process.umask(0o077);
   return openEmbedded(config.data);
 }
 
-/** Runs something that may take long, such as a migration, on direct connections that wait for it. */
+/** Runs a long operation, such as a migration, on direct connections without timeouts. */
 export async function withPatience<T>(
   config: Urls,
   database: Database,

@@ -8,7 +8,7 @@ import { MigrationMismatch } from '#/platform/database/migrate.ts';
 import { ConfigProblems } from './config.ts';
 import { WebNotBuilt } from './features/page/service.ts';
 
-/** Reasons that a person can mend: told in one line, without a stack. */
+/** Errors that an operator can correct: reported in one line, without a stack. */
 const PLAIN = [
   BrokenChain,
   ConfigProblems,
@@ -19,7 +19,7 @@ const PLAIN = [
   WebNotBuilt,
 ];
 
-/** What a process that cannot go on says of the reason. */
+/** The message for an error that ends the process. */
 export function reportError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const problem = findDatabaseProblem(error);
@@ -30,7 +30,7 @@ export function reportError(error: unknown): string {
   return plain ? error.message : (error.stack ?? error.message);
 }
 
-/** Node's `parseArgs` throws TypeErrors of these codes; any other TypeError is a bug. */
+/** Node's `parseArgs` throws TypeErrors of these codes; any other TypeError is unexpected. */
 function isParseArgs(code: unknown): boolean {
   return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_');
 }

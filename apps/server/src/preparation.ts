@@ -12,14 +12,14 @@ import { VERSION } from './version.ts';
 
 const RETRY_MS = 1000;
 
-/** Brings the database to this version before the first call is answered. */
+/** Prepares the database before the first call is answered. */
 export function createPreparation({ config, database, keys, log, migrate }: AppOptions, services: Services) {
   let isPrepared = false;
   let isStopped = false;
 
   /** Subscribes to announcements, migrates, checks the keys and creates what a new installation needs. */
   async function attemptPreparation(): Promise<string | undefined> {
-    await services.bus.start(); // first, since it finds out whether the database can be used
+    await services.bus.start(); // first, since it checks whether the database can be used
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     await services.applications.installSystem(VERSION);

@@ -60,33 +60,33 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly log: Log;
-  /** Where files of people are kept. */
+  /** Storage of uploaded files. */
   readonly files: FileStorage;
-  /** Where people open Foyer: the start of every link that is mailed. */
+  /** Public URL of Foyer: the start of every link in an email. */
   readonly publicUrl: () => string;
-  /** Hosts inside, which Foyer may call, and whose applications may speak http. */
+  /** Hosts of private networks, which Foyer may call, and whose applications may use http. */
   readonly internalHosts?: readonly string[];
   /** The mail server of the environment, which administrators cannot change. */
   readonly mailServer?: SmtpServer | undefined;
-  /** Whether the configuration says what links in mails begin with; they may be opened on this machine alone. */
+  /** Whether links in emails have a known origin: the public URL, or the loopback address of this machine. */
   readonly linksKnown?: boolean;
-  /** Public keys of the vendor, who signs licences; without any none can be taken in. */
+  /** Public keys of the vendor who signs licences; without one no licence can be added. */
   readonly licenceKeys?: readonly string[];
-  /** In which the days of licences begin and end. */
+  /** Time zone in which the days of licences begin and end. */
   readonly timeZone?: string;
-  /** Whether people reach Foyer by https. */
+  /** Whether users reach Foyer by https. */
   readonly secure?: boolean;
   /** Origin of the public address, when one is configured. */
   readonly publicOrigin?: string | undefined;
   /** Receives audit records once they are committed; by default they are written to the log. */
   readonly onRecorded?: AuditListener;
-  /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
+  /** Storage of the head of the audit chain outside the database; by default in memory. */
   readonly auditHead?: ChainHeadFile;
-  /** What the next captcha says; random when left out. */
+  /** Text of the next captcha; random by default. */
   readonly captchaText?: (() => string) | undefined;
-  /** Other limits of the notice socket than those of the contract. */
+  /** Limits of the notice socket that replace those of the contract. */
   readonly pushLimits?: Partial<PushLimits> | undefined;
-  /** Other parameters of password hashes than those that ship: tests use cheap ones. */
+  /** Parameters of password hashes that replace the shipped ones: tests use cheap ones. */
   readonly hashing?: Hashing | undefined;
 };
 
@@ -104,8 +104,8 @@ const DEFAULTS = {
 } satisfies Partial<ServiceOptions>;
 
 /**
- * Services that several features or the command line use. Each layer uses only layers before it. What a feature needs
- * for itself alone is created by its `module.ts`.
+ * Services that several features or the command line use. Each layer uses only layers before it. Services that a single
+ * feature uses are created by its `module.ts`.
  */
 export function createServices(options: ServiceOptions) {
   const platform = {

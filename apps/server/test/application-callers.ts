@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts';
 import { createRelyingParty } from './fakes/relying-party.ts';
 import type { World } from './world.ts';
 
-/** Somebody signed in who holds these permissions, of any application, for an organisation of their own. */
+/** A signed-in user with these permissions, of any application, at their own new organisation. */
 export async function createUserWithPermissions(world: World, ...permissions: string[]) {
   const { id: organisationId, code: organisation } = await world.people.organisation();
   const { id, username } = await world.people.user({ organisation });
@@ -14,7 +14,7 @@ export async function createUserWithPermissions(world: World, ...permissions: st
   return { id, username, organisationId, roleId, browser };
 }
 
-/** Selects the place in which the session of a browser works. */
+/** Selects the customer and store of a browser's session. */
 export async function selectPlace(browser: Browser, customerId: string | null, storeId: string | null = null) {
   const { code } = await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
   if (code !== SUCCESS) throw new Error(`The place was not selected: ${code}.`);
@@ -22,8 +22,8 @@ export async function selectPlace(browser: Browser, customerId: string | null, s
 }
 
 /**
- * A token of the client credentials grant (RFC 6749 4.4), with which an installed application calls what one of its
- * scopes opens: the installation gives it a secret, with which it asks the OpenID provider.
+ * A token of the client credentials grant (RFC 6749 section 4.4), with which an installed application calls the
+ * endpoints of one of its scopes. The application authenticates to the OpenID provider with its client secret.
  */
 export async function issueApplicationToken(world: World, code: string, scope: ApplicationScope): Promise<string> {
   const { post } = await createRelyingParty(world, code);
@@ -31,7 +31,7 @@ export async function issueApplicationToken(world: World, code: string, scope: A
   return body.access_token;
 }
 
-/** An application that calls with such a token: it has no cookies and is nobody's session. */
+/** An application that calls with such a token. It has no cookies and no user session. */
 export async function createApplicationCaller(world: World, code: string, scope: ApplicationScope): Promise<Browser> {
   const application = world.browser();
   application.token = await issueApplicationToken(world, code, scope);

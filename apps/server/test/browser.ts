@@ -10,11 +10,11 @@ type BrowserCallInput<E> = {
   query?: Query<E>;
   body?: Body<E>;
   headers?: Record<string, string>;
-  /** Sends what a well-meaning caller could not: for tests of bad input. */
+  /** Body that is not type-checked: for tests of invalid input. */
   raw?: unknown;
 };
 
-/** What came back: the data of a success, or the code of a failure. */
+/** A response: the data of a success, or the code of a failure. */
 export type ApiResponse<D> = {
   readonly status: number;
   readonly headers: Headers;
@@ -25,7 +25,7 @@ export type ApiResponse<D> = {
   readonly failure: Failure | undefined;
 };
 
-/** A client with cookies and a token of its own, as one browser has them. */
+/** HTTP client with its own cookies and token, as one browser has them. */
 export class Browser {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
@@ -50,7 +50,7 @@ export class Browser {
       Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
     ).toString();
     const body = input.raw ?? input.body;
-    // The contract has string bodies only where they travel as plain text.
+    // String bodies exist in the contract only where they are sent as plain text.
     const type = typeof input.body === 'string' ? 'text/plain' : 'application/json';
     return this.fetch(search === '' ? path : `${path}?${search}`, {
       method,
@@ -59,7 +59,7 @@ export class Browser {
     });
   }
 
-  /** Any request at all, with this browser's token and cookies. */
+  /** Sends any request with this browser's token and cookies. */
   async fetch<D>(path: string, init: RequestInit = {}): Promise<ApiResponse<D>> {
     const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
@@ -71,7 +71,7 @@ export class Browser {
     return readResponse(response, text);
   }
 
-  /** Signs in by password; keeps the token of a success. */
+  /** Signs in by password and stores the token on success. */
   async signIn(
     username: string,
     password: string,
@@ -83,7 +83,7 @@ export class Browser {
     return response;
   }
 
-  /** The same token and cookies, as if this browser spoke to another server of the installation. */
+  /** A browser with the same token and cookies that calls another server of the installation. */
   onServer(origin: string): Browser {
     const other = new Browser(origin, this.#headers);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -121,5 +121,5 @@ function readResponse<D>(response: Response, text: string): ApiResponse<D> {
   };
 }
 
-/** Every endpoint of the contract is one that a browser can call by its name. */
+/** Every endpoint of the contract can be called by its name. */
 export type Callable = Endpoint;

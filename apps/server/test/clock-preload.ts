@@ -1,5 +1,5 @@
-// Preloaded into a process and its threads (`NODE_OPTIONS=--import=…`): stops the clock at the time in the file
-// `CLOCK_FILE`, in milliseconds since 1970. Timers and `performance.now` go on, as when the clock of a computer is set.
+// Preloaded into a process and its threads (`NODE_OPTIONS=--import=…`): freezes the clock at the time in the file
+// `CLOCK_FILE`, in milliseconds since 1970. Timers and `performance.now` keep running, as when a system clock is set.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_FILE'] ?? '';

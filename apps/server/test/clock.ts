@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/platform/database/database.ts';
 
-/** A clock that tests move: the database's own function, replaced by one that runs ahead or stands still. */
+/** Test clock. Replaces the database's clock function with one that runs ahead or is frozen. */
 export function createClock(database: Database, resetCaches: () => void) {
   let base = 'clock_timestamp()';
   let offsetSeconds = 0;
@@ -21,26 +21,26 @@ export function createClock(database: Database, resetCaches: () => void) {
   }
 
   return {
-    /** Moves the time that decides by some seconds, back when they are negative, and forgets what was remembered before. */
+    /** Moves the database time by some seconds (backwards when negative) and clears the caches. */
     async forward(seconds: number): Promise<void> {
       offsetSeconds += seconds;
       await set();
     },
 
-    /** The same as time that simply passes: nobody forgets anything. */
+    /** Like `forward`, but keeps the caches, as when time passes. */
     async advance(seconds: number): Promise<void> {
       offsetSeconds += seconds;
       await change();
     },
 
-    /** Stops it at a moment, in seconds since 1970; from then on it only moves `forward`. */
+    /** Freezes the clock at a time, in seconds since 1970; afterwards only `forward` and `advance` move it. */
     async freezeAt(at: number): Promise<void> {
       base = `to_timestamp(${at})`;
       offsetSeconds = 0;
       await set();
     },
 
-    /** What it says, in seconds since 1970. */
+    /** The current time, in seconds since 1970. */
     async now(): Promise<number> {
       const { rows } = await sql<{ now: number }>`select extract(epoch from foyer_now())::float8 as now`.execute(
         database.queries,

@@ -3,10 +3,10 @@ import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 import type { EmailBranding, EmailTemplate, EmailRecipient } from '#/features/email/templates/templates.ts';
 import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
 
-/** What the tests of letters write, one of each kind, and how they read it. */
+/** Base address of the sample emails. */
 export const HOME = 'https://foyer.example.com';
 
-/** As it ships. */
+/** Default branding. */
 export const BRANDING: EmailBranding = {
   homeUrl: HOME,
   header: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
@@ -77,7 +77,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 };
 
-/** Reads markup without any forgiveness: throws for whatever is not closed, quoted or escaped. */
+/** Strict HTML parser: throws on unclosed tags, unquoted attributes and unescaped characters. */
 export function readStrictly(html: string): { tags: string[]; links: string[]; text: string } {
   const tags: string[] = [];
   const links: string[] = [];

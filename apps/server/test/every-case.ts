@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Checks a rule for many cases inside one test, one after the other, and fails once, with every case that breaks the
- * rule and why. A case is named by its text.
+ * Checks a rule for many cases in one test, sequentially, and fails once with a list of all violations. `nameOf` names
+ * a case in that list.
  */
 export async function expectEveryCase<C>(
   cases: Iterable<C>,

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections: nobody takes one before it is used. */
+/** Below the ephemeral port range, so that no outgoing connection takes the port before it is used. */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine on which no process listens. */
 export async function getFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);
@@ -13,7 +13,7 @@ export async function getFreePort(): Promise<number> {
     try {
       await once(probe.listen(port, '127.0.0.1'), 'listening');
     } catch {
-      continue; // somebody listens there
+      continue; // the port is in use
     }
     probe.close();
     await once(probe, 'close');

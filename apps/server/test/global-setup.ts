@@ -12,9 +12,9 @@ import { createWorld } from './world.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** Migrates, starts and licenses an installation once; every world is a copy of it. */
+/** Migrates, starts and licenses an installation once; worlds are copies of these templates. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Another project of the same run has made them.
+  // Another project of the same run has created them.
   if (templatesFolder() !== undefined) return async () => {};
   return profileStep('templates made', createTemplates);
 }

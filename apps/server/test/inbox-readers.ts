@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 type InboxReaderQuery = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
 
-/** Somebody signed in, and how they look into their inbox. */
+/** A signed-in user with access to their inbox. */
 export async function createReader(world: World, overrides: Partial<UserInput> = {}) {
   const person: TestUser = await world.people.user(overrides);
   const browser = await world.people.session(world.browser(), person.id, 'full');
@@ -26,7 +26,7 @@ export async function createAdministrator(world: World): Promise<Browser> {
   return world.people.session(world.browser(), id, 'full');
 }
 
-/** What an administrator writes, in one line. */
+/** A notice as an administrator submits it. */
 export function noticeDraft(overrides: Partial<Body<typeof writeNotice>> = {}): Body<typeof writeNotice> {
   return {
     type: 'NORMAL_NOTICE',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 
-/** A request that no well-meaning client sends. */
+/** A request that no correct client sends. */
 export type MalformedRequest = {
   readonly description: string;
   readonly path: string;
@@ -16,7 +16,7 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const bytes = (...chunks: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as string)))); // Buffer takes both
 
-/** Every way to be wrong about an endpoint's query and body, made from its schemas. */
+/** Malformed queries and bodies of an endpoint, derived from its schemas. */
 export function createMalformedRequests(endpoint: Endpoint): MalformedRequest[] {
   const { method, path, query, body } = endpoint;
   const at = (description: string, text: string): MalformedRequest => ({
@@ -39,7 +39,7 @@ export function createMalformedRequests(endpoint: Endpoint): MalformedRequest[] 
   ];
 }
 
-/** Of these ways those that depend on the schemas, and not on what reads every endpoint's query and body. */
+/** The malformed requests that depend on the schemas, without those that depend on the shared parsers only. */
 export function createMalformedFields({ method, path, query, body }: Endpoint): MalformedRequest[] {
   const at = (description: string, text: string): MalformedRequest => ({
     description: `query: ${description}`,
@@ -60,7 +60,7 @@ export function createMalformedFields({ method, path, query, body }: Endpoint): 
 const namesOf = (schema: ObjectSchema | undefined) => Object.keys(schema?.properties ?? {});
 const search = (names: string[]) => names.map((name) => `${name}=x`).join('&');
 
-/** A body of the right shape, and how to send another one in its place. */
+/** A valid body, and builders of malformed requests based on it. */
 function validBodyOf(method: string, path: string, schema: ObjectSchema) {
   const fields = Object.entries(schema.properties ?? {});
   const good = Object.fromEntries(fields.map(([name, { type }]) => [name, type === 'integer' ? 1 : 'A'.repeat(64)]));

@@ -21,7 +21,7 @@ export type TestUser = { readonly id: string; readonly username: string; readonl
 
 let count = 0;
 
-/** Builders of what a test needs, one line each. */
+/** Builders of test data. */
 export function createPeople({ services }: App, database: Database, keys: Keys) {
   const bindStores = createRepositories(keys);
   const repositories = bindStores(database.queries);
@@ -29,10 +29,10 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
   const newName = (prefix: string) => `${prefix}-${(count += 1)}`;
 
   return {
-    /** What stands in the database. */
+    /** Direct access to the database. */
     repositories,
 
-    /** Runs something in one transaction, as services do. */
+    /** Runs a function in one transaction, as services do. */
     inTransaction: work,
 
     /** An active user with a password that needs no change. */
@@ -64,7 +64,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       return organisation;
     },
 
-    /** Grants a role of these permissions for an organisation and all below it; returns its id. */
+    /** Grants a new role with these permissions at an organisation and all below it; returns the role's id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
       const role = {
         id: randomUUIDv7(),
@@ -85,7 +85,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       await repositories.roles.grant(userId, roleId, organisationId);
     },
 
-    /** Installs an application of the catalogue at a position, at an address of its own if one is given. */
+    /** Installs an application of the catalogue at a position, with overrides of its manifest. */
     async application(
       code: string,
       { position = 1, ...overrides }: Partial<Manifest> & { position?: number } = {},
@@ -98,8 +98,8 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     },
 
     /**
-     * Gives a browser a live session of a scope that no pathway needs to have led to; one of scope `full` is as if
-     * a code had been shown.
+     * Gives a browser a live session of any scope, without a sign-in. With scope `full`, a code counts as verified by
+     * default.
      */
     async session(
       browser: Browser,
@@ -115,12 +115,12 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       return browser;
     },
 
-    /** As if everybody who is signed in had just entered the password again. */
+    /** Makes all sessions look as if the user had just entered the password again. */
     async reauthenticateAll(): Promise<void> {
       await database.queries.updateTable('sessions').set({ password_verified_at: dbNow }).execute();
     },
 
-    /** As if all who are signed in, or one user, had done so an hour ago and not entered the password since. */
+    /** Makes all sessions, or those of one user, look an hour old and without a recent password. */
     async ageSessions(username?: string): Promise<void> {
       const { queries } = database;
       const users = queries.selectFrom('users').select('id');
@@ -131,7 +131,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
         .execute();
     },
 
-    /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */
+    /** Adds a notice for all users or for the channel `to`. A silent one is not announced to the servers. */
     async notice(
       overrides: Partial<Omit<NewNotice, 'channel'>> & {
         to?: string;

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where `npm test -- --profile` collects what set-ups cost. */
+/** The folder in which `npm test -- --profile` collects the cost of set-ups. */
 const FOLDER = process.env['FOYER_TEST_PROFILE'];
 
-/** Runs a part of a test's set-up; where a profile is wanted, notes its seconds and this process's processor seconds. */
+/** Runs a part of a test's set-up. When profiling, records its duration and CPU time in seconds. */
 export async function profileStep<T>(name: string, run: () => Promise<T>): Promise<T> {
   if (FOLDER === undefined) return run();
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];

@@ -6,17 +6,17 @@ import { WebSocket } from 'ws';
 import { common } from '../../../vitest.shared.ts';
 import type { Browser } from './browser.ts';
 
-/** What a handshake says about itself; what is left out is as a page of this installation says it. */
+/** Parameters of a handshake; the defaults are those of a page of this installation. */
 export type SocketHandshake = {
   readonly token?: string;
-  /** Null leaves it out. */
+  /** Null omits the header. */
   readonly origin?: string | null;
   readonly headers?: Record<string, string>;
-  /** The certificate that a server on https must have. */
+  /** The trusted certificate of an https server. */
   readonly ca?: string;
 };
 
-/** A handshake that was refused, with the envelope of the refusal. */
+/** A refused handshake, with the envelope of the response. */
 export class HandshakeRefused extends Error {
   readonly status: number;
   readonly headers: Record<string, unknown>;
@@ -30,13 +30,13 @@ export class HandshakeRefused extends Error {
   }
 }
 
-/** A notice socket in a browser's hands, and what it has heard. */
+/** A browser's notice socket and the pushes it has received. */
 export type TestPushSocket = {
   readonly socket: WebSocket;
   readonly received: Push[];
-  /** The code that it was closed with. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Waits until something of a type has been heard. */
+  /** Waits for a push of a type. */
   waitForPush(type: Push['type']): Promise<Push>;
 };
 
@@ -59,7 +59,7 @@ export function openSocket(browser: Browser, server: string, handshake: SocketHa
     }),
   );
   socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
-  socket.on('error', reject); // after the handshake nobody waits for it: `closed` tells
+  socket.on('error', reject); // after the handshake, `closed` reports it
   socket.on('unexpected-response', (_request, response) => {
     let text = '';
     response.on('data', (chunk) => (text += String(chunk)));
@@ -71,7 +71,7 @@ export function openSocket(browser: Browser, server: string, handshake: SocketHa
       received,
       closed,
       async waitForPush(type) {
-        // Before the test times out: a missing push is reported with what was received.
+        // Expires before the test does, so that the error lists the received pushes.
         const signal = AbortSignal.timeout(common.expect.poll.timeout);
         for (;;) {
           const push = received.find((message) => message.type === type);
@@ -88,7 +88,7 @@ export function openSocket(browser: Browser, server: string, handshake: SocketHa
   return promise;
 }
 
-/** How a handshake was refused. */
+/** The refusal of a handshake; throws when it succeeded. */
 export async function getHandshakeRefusal(opening: Promise<TestPushSocket>): Promise<HandshakeRefused> {
   const outcome = await opening.then(
     ({ socket }) => socket.terminate(),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are and reads until the server closes: for requests that no client would make. */
+/** Sends raw bytes and reads until the server closes the connection: for requests that no HTTP client can send. */
 export async function sendRaw(
   origin: string,
   ...pieces: (string | Buffer)[]
@@ -10,7 +10,7 @@ export async function sendRaw(
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => (text += chunk));
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A server that refuses early resets the connection; what it said before that counts.
+  // A server that refuses early resets the connection; its response before that counts.
   socket.on('close', () => resolve()).on('error', () => undefined);
   for (const piece of pieces) socket.write(piece);
   await promise;
@@ -22,7 +22,7 @@ export function requestHead(line: string, ...headers: string[]): string {
   return `${[`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** The JSON that stands behind the head of an answer. */
+/** The JSON body of a raw response. */
 export function readJson({ text }: { text: string }): Record<string, unknown> {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Record<string, unknown>; // tests know its shape
 }

@@ -6,34 +6,34 @@ import { Browser } from './browser.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** Foyer in a process of its own, as `npm start` runs it. */
+/** Foyer in a separate process, as `npm start` runs it. */
 export type ServerProcess = {
   readonly origin: string;
   browser(): Browser;
-  /** Waits until the process has said something; returns all that it has said. */
+  /** Waits until the process has printed this text; returns its whole output. */
   waitForLog(text: string): Promise<string>;
-  /** Stops reading what it says. */
+  /** Stops reading its output. */
   stopReading(mode: 'pause' | 'close'): void;
-  /** Sends a signal and waits for the end; the exit status, null when the signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit status; null when the signal ended it. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-  /** Waits until the process is gone, and all that it has started. */
+  /** Waits until the process and all its child processes have ended. */
   waitForExit(): Promise<void>;
 };
 
 type ServerProcessOptions = {
-  /** What starts Foyer, if not its own main module. */
+  /** The command that starts Foyer; by default its main module. */
   readonly command?: readonly [program: string, ...args: string[]];
-  /** Ends the process, ready or not. */
+  /** Ends the process, also while it starts. */
   readonly signal?: AbortSignal;
 };
 
-/** What a process of ours needs of this one's environment: what Node compiles is kept for the next, as `npm start` does. */
+/** The environment variables that child processes inherit. They share Node's compile cache, as with `npm start`. */
 export function processEnvironment(): Record<string, string> {
   const names = ['PATH', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value !== ''));
 }
 
-/** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
+/** Starts Foyer with this environment only. Rejects with its output when it exits before it is ready. */
 export async function startServerProcess(
   environment: Record<string, string>,
   { command: [program, ...args] = [process.execPath, MAIN], signal }: ServerProcessOptions = {},
@@ -48,7 +48,7 @@ export async function startServerProcess(
   };
   child.stdout.on('data', onOutput);
   child.stderr.on('data', onOutput);
-  // Its output is closed by the last process that has it.
+  // Its output is closed by the last process that has inherited it.
   const closed = once(child, 'close');
   const ended = once(child, 'exit').then(([status]) => {
     onOutput('');

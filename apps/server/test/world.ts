@@ -21,7 +21,7 @@ import { profileStep } from './profile.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
-/** A whole server on a database of its own, with a clock that can be moved. */
+/** A complete server with its own database and a movable clock. */
 export type World = {
   readonly origin: string;
   readonly app: App;
@@ -29,25 +29,25 @@ export type World = {
   readonly testDatabase: TestDatabase;
   readonly clock: Clock;
   readonly people: People;
-  /** Who signs licences for this world. */
+  /** The vendor that signs licences for this world. */
   readonly vendor: LicenceVendor;
   /** A licence file for this world. */
   issueLicence(overrides?: ClaimOverrides): Promise<string>;
-  /** Log lines so far; reading them is how a test sees what was told to operators. */
+  /** Log lines so far: what operators see. */
   readonly logLines: string[];
-  /** A new browser: no cookies, nobody signed in. The headers go with every call. */
+  /** A new browser without cookies or session. The headers are sent with every request. */
   browser(headers?: Record<string, string>): Browser;
-  /** Lines of the audit trail so far, oldest first. */
+  /** Audit entries so far, oldest first. */
   auditEntries(event?: AuditEvent): Promise<AuditTrailEntry[]>;
-  /** Delays announcements to the server until a function has ended, so that nothing it checks depends on them. */
+  /** Delays announcements to the server until a function has ended, so that the function's checks cannot depend on them. */
   withDelayedAnnouncements(run: () => Promise<void>): Promise<void>;
-  /** Another server process in all but name, on the same database. */
+  /** Starts another server on the same database, in this process. */
   startSecondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A line of the audit trail. */
+/** An entry of the audit trail. */
 export type AuditTrailEntry = {
   readonly event: string;
   readonly actor: string;
@@ -60,34 +60,34 @@ export type AuditTrailEntry = {
 };
 
 export type WorldOptions = {
-  /** Environment variables over the defaults. */
+  /** Environment variables that override the defaults. */
   readonly config?: Record<string, string>;
   /** A log level other than `info`. */
   readonly logLevel?: string;
-  /** Limits of the notice socket that a test need not wait for. */
+  /** Shorter limits of the notice socket, so that a test need not wait. */
   readonly pushLimits?: Partial<PushLimits>;
-  /** Without a licence, in its evaluation; otherwise it has one for as many stores as anybody wants, for ever. */
+  /** Without a licence, in the evaluation period. By default a permanent licence for a million stores. */
   readonly unlicensed?: true;
-  /** Before its first start, instead of a copy of an installation that has been started. */
+  /** Before its first start. By default a copy of an installation that has been started. */
   readonly from?: 'migrated';
-  /** Password hashes as they ship; otherwise they are as cheap as Argon2id can be. */
+  /** Parameters of password hashes. By default the cheapest of Argon2id. */
   readonly hashing?: Hashing;
 };
 
 let vendorPromise: Promise<LicenceVendor> | undefined;
-/** The same for all worlds of a process. */
+/** Shared by all worlds of a process. */
 function getVendor(): Promise<LicenceVendor> {
   const folder = templatesFolder();
   return (vendorPromise ??= folder === undefined ? createVendor() : loadVendor(folder));
 }
 
-/** Argon2id's smallest memory and fewest passes. */
+/** Argon2id with its minimum memory and number of passes. */
 export const CHEAP_HASHING: Hashing = { ...HASHING, memoryCost: 8, timeCost: 1 };
-/** What takes effect at the first start only, and a copy has that behind it. */
+/** Variables that apply at the first start only; a copy has already been started. */
 const FIRST_START = ['FOYER_ADMIN_USERNAME', 'FOYER_ADMIN_PASSWORD', 'FOYER_LICENCE_KEYS'];
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
-/** What every captcha of a world says. */
+/** The text of every captcha in a world. */
 export const CAPTCHA_TEXT = 'K6PMW';
 
 export async function createWorld({
@@ -152,7 +152,7 @@ export async function createWorld({
       await testDatabase.drop();
     });
     const unexpected = logLines.filter(
-      (line) => line.includes('"msg":"bug"') || line.includes('"msg":"undeclared fault"'),
+      (line) => line.includes('"msg":"unhandled error"') || line.includes('"msg":"undeclared fault"'),
     );
     if (unexpected.length > 0) throw new Error(`The server logged what it must not:\n${unexpected.join('')}`);
   }
@@ -169,7 +169,7 @@ export async function createWorld({
     withDelayedAnnouncements,
     logLines,
     async startSecondServer() {
-      // The embedded engine has one process by design; a second server there shares its connection.
+      // The embedded engine supports one process only; the second server shares its connection.
       const base = testDatabase.url === undefined ? withoutClose(database) : await testDatabase.open();
       const second = await startServer(base, { ...config, port: 0 });
       others.push(second.app);
@@ -192,7 +192,7 @@ async function readAudit({ queries }: Database, event: AuditEvent | undefined): 
   return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }
 
-/** The same database, left open when its user closes. */
+/** The same database, not closed with its user. */
 function withoutClose(database: Database): Database {
   return { ...database, close: async () => {} };
 }

@@ -34,11 +34,11 @@ test.each([
   expect(stderr.endsWith(USAGE)).toBe(true);
 });
 
-test('who asks for help gets it', async () => {
+test('--help prints the usage', async () => {
   expect(await run(['issue', '--help'])).toEqual({ status: 0, stdout: USAGE, stderr: '' });
 });
 
-test('as a process it works where the caller stands, and ends with the status', () => {
+test("as a process it works in the caller's folder, and ends with the status", () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: workplace.folder };
   const args = workplace.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });

@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, (args: readonly string[], now: Date) => 
   show,
 };
 
-/** Does what the words of a command line say; what goes wrong is told, never thrown. */
+/** Runs a command line. An error becomes the outcome and is never thrown. */
 export async function run(args: readonly string[], now = new Date()): Promise<CommandOutcome> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -51,6 +51,6 @@ function explain(error: unknown): CommandOutcome {
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof Misuse || code.startsWith('ERR_PARSE_ARGS_'))
     return { status: 2, stdout: '', stderr: `${error.message}\n\n${USAGE}` };
-  const isPlain = error instanceof VendorRefusal || 'syscall' in error; // such as a folder that is not there
+  const isPlain = error instanceof VendorRefusal || 'syscall' in error; // such as a missing folder
   return { status: 1, stdout: '', stderr: `${isPlain ? error.message : (error.stack ?? error.message)}\n` };
 }

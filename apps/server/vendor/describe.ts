@@ -1,6 +1,6 @@
 import type { Claims } from '#/features/licence/claims.ts';
 
-/** A table of everything that a licence says, and of what is known of it beside. */
+/** A table of the claims of a licence and of further facts about it. */
 export function describe(claims: Claims, beside: Readonly<Record<string, string>>): string {
   const { serverId = '', primaryLicenceId, enlargeLicenceIds, type, expirationTime, limitContent } = claims;
   const rows = {
@@ -26,7 +26,7 @@ export function describe(claims: Claims, beside: Readonly<Record<string, string>
     .join('');
 }
 
-/** A file of somebody else shall not write to the terminal what it likes. */
+/** Escapes control characters: a file of another person must not control the terminal. */
 function plain(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

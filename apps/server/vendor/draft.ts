@@ -12,7 +12,7 @@ import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { VendorRefusal } from './refusal.ts';
 
-/** What a licence shall say, as it was typed. */
+/** Options of a licence, as they were entered. */
 export type LicenceInput = {
   readonly server?: string;
   readonly id?: string;
@@ -34,7 +34,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const AN_ID = `1 to ${LICENCE_ID_LENGTH} letters, digits and hyphens, with a letter or digit first`;
 const A_QUANTITY = `a whole number from 0 to ${MAX_LICENCE_QUANTITY}`;
 
-/** What is expected where the schema is not kept to; what is wrong with days is a contradiction. */
+/**
+ * Claim → what its option accepts, for values that do not match the schema. Invalid days are reported as contradictions.
+ */
 const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   id: `--id takes ${AN_ID}.`,
   primaryLicenceId: `--enlarges takes the id of a licence: ${AN_ID}.`,
@@ -46,7 +48,7 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   limitContent: `--limits takes ${LICENCE_LIMIT_LENGTH} characters at most.`,
 } satisfies Partial<Record<keyof Claims, string>>;
 
-/** The claims of a licence; throws `LicenceRefusal` with what a server would not take, as far as the vendor can know it. */
+/** The claims of a licence. Throws `VendorRefusal` with what a server would refuse, as far as the vendor can know it. */
 export function draftClaims(input: LicenceInput, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {
@@ -77,7 +79,7 @@ export function draftClaims(input: LicenceInput, now: Date): Claims {
   return claims;
 }
 
-/** NaN for what is no number, which the schema refuses. */
+/** NaN for a text that is not a number, which the schema refuses. */
 const quantity = (text = '0') => (/^\d+$/.test(text) ? Number(text) : NaN);
 
 function misfits(claims: Claims): string[] {

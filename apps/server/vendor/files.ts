@@ -4,7 +4,7 @@ import { VendorRefusal } from './refusal.ts';
 
 type How = { readonly mode?: number; readonly overwrite?: boolean };
 
-/** Writes a file that is not there yet, unless it may be written over; it lies on the disk before this returns. */
+/** Writes a file and flushes it to the disk. An existing file is refused unless `overwrite` is set. */
 export async function writeOut(path: string, text: string, { mode = 0o644, overwrite = false }: How = {}) {
   try {
     await writeFile(path, text, { mode, flag: overwrite ? 'w' : 'wx', flush: true });

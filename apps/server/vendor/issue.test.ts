@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => workplace.remove());
 
-/** What a server reads in a licence that is issued with these options. */
+/** The claims that a server reads from a licence issued with these options. */
 async function issued(others: Parameters<Workplace['issue']>[0]) {
   const out = workplace.at('read.lic');
   expect(await workplace.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, stderr: '' });
   return createOpener([workplace.vendor.publicKey])(readFileSync(out));
 }
 
-test('a server opens an issued licence, and reads all that was asked for', async () => {
+test('a server opens an issued licence, and reads all requested values', async () => {
   const wanted = {
     devices: '40000',
     epds: '1200',
@@ -85,12 +85,12 @@ test.each([
   expect(stderr).toMatch(/^.+\.\n$/);
 });
 
-test('all problems of what is asked for are told at once', async () => {
+test('all problems of the options are reported together', async () => {
   const { stderr } = await workplace.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(4);
 });
 
-test('a file that is no private key signs nothing, and is not told', async () => {
+test('a file that is not a private key signs nothing, and is not disclosed', async () => {
   const key = workplace.at('other.pem');
   writeFileSync(key, 'MC4CAQAwBQYDK2Vw');
   const { status, stderr } = await workplace.issue({ key });
@@ -100,7 +100,7 @@ test('a file that is no private key signs nothing, and is not told', async () =>
   expect((await workplace.issue({ key: workplace.at('missing.pem') })).stderr).toMatch(/^ENOENT: .+\n$/);
 });
 
-test('a licence that is there is written over only when that is asked for', async () => {
+test('an existing licence is overwritten only with --overwrite', async () => {
   const out = workplace.at('once.lic');
   await workplace.issue({ out });
   const before = textOf(out);

@@ -8,14 +8,17 @@ import { VendorRefusal } from './refusal.ts';
 
 const ALGORITHM = 'EdDSA';
 
-/** Makes the keys of a vendor: writes the private one to a new file, for its owner alone, and returns the public one. */
+/**
+ * Generates the keys of a vendor: writes the private key to a new file, readable by its owner only, and returns the
+ * public key.
+ */
 export async function makeKeys(path: string): Promise<VendorKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   await writeOut(path, `${await exportPKCS8(privateKey)}\n`, { mode: 0o600 });
   return publicKeyOf(publicKey);
 }
 
-/** The keys of a vendor, from the file of the private one. No word of what is in it is ever told. */
+/** Reads the keys of a vendor from the file of the private key. Its content is never disclosed. */
 export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; publicKey: VendorKey }> {
   const text = readTextFile(path);
   try {

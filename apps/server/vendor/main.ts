@@ -1,4 +1,4 @@
-// The tool of the vendor, who signs licences: no part of a server, and it asks none.
+// The tool of the vendor, who signs licences: not part of a server, and without a connection to one.
 import { run } from './command-line.ts';
 
 process.chdir(process.env['INIT_CWD'] ?? '.');

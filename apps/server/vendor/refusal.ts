@@ -1,4 +1,4 @@
-/** Words that make no command: answered with how to use it. */
+/** Invalid arguments: answered with the usage. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class Misuse extends Error {
   }
 }
 
-/** What the caller can mend, a sentence for each problem. */
+/** Problems that the caller can correct, a sentence each. */
 export class VendorRefusal extends Error {
   constructor(...problems: readonly string[]) {
     super(problems.join('\n'));
@@ -14,7 +14,7 @@ export class VendorRefusal extends Error {
   }
 }
 
-/** Throws `Misuse` unless a command has as many words as it takes, and all options that it cannot do without. */
+/** Throws `Misuse` unless the number of arguments is right and all required options are set. */
 export function requireAll(
   { positionals, values }: { positionals: readonly string[]; values: object },
   { argumentCount = 0, options = [] }: { argumentCount?: number; options?: readonly string[] },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => workplace.remove());
 
-test('every field is shown, and that the signature holds', async () => {
+test('every field is shown, and that the signature is valid', async () => {
   const { status, stdout } = await run([
     'show',
     file,
@@ -26,17 +26,17 @@ test('every field is shown, and that the signature holds', async () => {
   expect(stdout).toMatch(/signature +holds\n/);
 });
 
-test('without a public key it says that the signature was not checked', async () => {
+test('without a public key it reports that the signature was not checked', async () => {
   const { status, stdout } = await run(['show', file]);
   expect(status).toBe(0);
   expect(stdout).toMatch(/signature +was not checked/);
 });
 
-test('what a file says cannot steer the terminal', async () => {
+test('the content of a file cannot control the terminal', async () => {
   expect((await run(['show', file])).stdout).toContain('Line\\u{1b}[2J\n');
 });
 
-test('a file that somebody has changed is shown as such', async () => {
+test('a file that was changed is shown as such', async () => {
   const [header, payload = '', signature] = textOf(file).split('.');
   const more = Buffer.from(payload, 'base64url').toString().replace('"serviceStore":250', '"serviceStore":999');
   const changed = workplace.at('changed.lic');
@@ -66,7 +66,7 @@ test('a file that an editor saved again is shown as the original, and one that i
   expect([status, stderr]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
 });
 
-test('what is no licence says nothing', async () => {
+test('a file without a licence shows nothing', async () => {
   const other = workplace.at('other.lic');
   writeFileSync(other, 'no licence');
   expect(await run(['show', other])).toEqual({ status: 1, stdout: '', stderr: `${other} holds no licence.\n` });

@@ -9,7 +9,7 @@ import { compactText, createOpener, type VendorKey } from '#/features/licence/si
 import { describe } from './describe.ts';
 import { Misuse, requireAll } from './refusal.ts';
 
-/** Prints what a licence file says; fails when its signature does not hold, or when it says nothing. */
+/** Prints the claims of a licence file. Fails when its signature is invalid or it contains no claims. */
 export async function show(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { key: { type: 'string' } } });
   requireAll(parsed, { argumentCount: 1 });
@@ -41,7 +41,7 @@ const FLAWS = {
   signature: 'The signature does not hold: none of these keys has signed the file as it is.',
 };
 
-/** What a file says, whoever has signed it. */
+/** The claims of a file, regardless of its signature. */
 function claimsIn(bytes: Uint8Array): Claims | undefined {
   const [, payload = ''] = compactText(bytes).split('.');
   return readClaims(Buffer.from(payload, 'base64url'));
@@ -52,7 +52,7 @@ function readPublicKeys(text: string): VendorKey[] {
     const keys = licenceKeys(text);
     if (keys.length > 0) return keys;
   } catch {
-    // told below
+    // throws below
   }
   throw new Misuse('--key takes the public key of the vendor, as keygen prints it: 43 characters.');
 }

@@ -21,7 +21,7 @@ export async function createWorkplace() {
   }
   const [vendor, otherVendor] = [await createVendor('own'), await createVendor('strange')];
 
-  /** The words that issue an ordinary licence, with other values for some options; undefined leaves one out. */
+  /** The arguments that issue an ordinary licence, with other values for some options; undefined omits one. */
   function issueArgs(others: VendorOptions = {}): string[] {
     const usual = { key: vendor.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
     return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => optionArgs(name, value))];

@@ -2,13 +2,13 @@
 export type MalformedMarkdown = {
   readonly what: string;
   readonly text: string;
-  /** What of it is read as it stands. */
+  /** The part that is displayed unchanged. */
   readonly reads?: string;
 };
 
 const RUN = 'window.hit=1;alert(1)';
 const JAVASCRIPT = `javascript:${RUN}`;
-/** Nobody's; a page that asks there has been made to. */
+/** An origin that no page contacts unless a script runs. */
 const ELSEWHERE = 'https://elsewhere.example';
 
 /** HTML: all of it is read as it stands. */

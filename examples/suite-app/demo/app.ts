@@ -31,7 +31,7 @@ type SystemsOptions = Systems & {
   readonly signal: AbortSignal;
 };
 
-/** One server for all systems of the demonstration, each below a path of its own. */
+/** One server for all systems of the demonstration, each below its own path. */
 export async function createSystems({ systems, roles, ...listenOptions }: SystemsOptions) {
   const { foyer, signal } = listenOptions;
   const server = fastify({ logger: { level: 'warn' } });
@@ -42,7 +42,7 @@ export async function createSystems({ systems, roles, ...listenOptions }: System
         "style-src 'self'",
         'img-src data:',
         "base-uri 'none'",
-        // A sign-out is redirected there.
+        // A sign-out redirects there.
         `form-action 'self' ${foyer.origin}`,
         `frame-ancestors ${foyer.origin}`,
       ].join('; '),
@@ -113,7 +113,7 @@ function mountSystem(server: FastifyInstance, { system, roles, config, client }:
   });
 }
 
-/** What a browser asks for first, such as `de`. */
+/** First language of the browser, such as `de`. */
 function languageOf({ headers }: FastifyRequest): string {
   return headers['accept-language']?.slice(0, 2).toLowerCase() ?? 'en';
 }

@@ -1,4 +1,4 @@
-// Serves a page for each system of `npm run demo`, until it is ended.
+// Serves a page for each system of `npm run demo`, until it is stopped.
 import { WrongConfiguration } from '#/config.ts';
 
 import { createSystems } from './app.ts';

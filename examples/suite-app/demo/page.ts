@@ -15,11 +15,11 @@ type SystemPageOptions = {
   readonly page: SystemPage | undefined;
   readonly roles: Readonly<Record<string, LocalizedNames>>;
   readonly foyer: URL;
-  /** Foyer's own menu is beside it. */
+  /** Whether the page is in a frame, next to Foyer's menu. */
   readonly isFramed: boolean;
 };
 
-/** A page of a system: who uses it, where, and what they may do there. */
+/** A page of a system, which shows its user, the place and the permissions there. */
 export function systemPage({ manifest, person, page, roles, foyer, isFramed }: SystemPageOptions): string {
   const language = person.locale;
   const t = textsIn(language);
@@ -47,7 +47,7 @@ export function systemPage({ manifest, person, page, roles, foyer, isFramed }: S
   ]);
 }
 
-/** What is shown in a frame to a browser that Foyer knows no session of. */
+/** Page in a frame for a browser without a session of Foyer. */
 export function signedOutPage({ names }: Manifest, language: string): string {
   const t = textsIn(language);
   const system = nameIn(names, language);
@@ -127,7 +127,7 @@ function document(language: string, title: string, sections: readonly string[]):
 `;
 }
 
-/** Text inside of an element or of a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 function text(value: string): string {
   return value
     .replaceAll('&', '&amp;')

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 export type LocalizedNames = Readonly<Record<string, string>>;
-/** A system, as it is installed, and the secret that it has there. */
+/** A system as it is installed, and its client secret. */
 export type System = { readonly manifest: Manifest & { readonly entry: string }; readonly secret: string };
 export type Systems = {
   readonly systems: readonly System[];
-  /** What the roles of the demonstration are called, by their codes. */
+  /** Names of the roles of the demonstration, by code. */
   readonly roles: Readonly<Record<string, LocalizedNames>>;
 };
 
-/** Reads what `apps/server/demo/systems.ts` has written. */
+/** Reads the file that `apps/server/demo/systems.ts` has written. */
 export function readSystems(file: string): Systems {
   return JSON.parse(readFileSync(file, 'utf8')) as Systems; // written by this demonstration
 }
 
-/** A page of a manifest: an entry of the menu. */
+/** A page of a manifest: a menu entry. */
 export type SystemPage = {
   readonly names: LocalizedNames;
   readonly path: string;
@@ -25,7 +25,7 @@ export type SystemPage = {
   readonly buttons: readonly { readonly code: string; readonly names: LocalizedNames }[];
 };
 
-/** The pages of a manifest, in its order; what has no path has no page. */
+/** The pages of a manifest, in its order; entries without a path are omitted. */
 export function pagesOf({ permissions }: Manifest): readonly SystemPage[] {
   return permissions
     .flatMap(({ children = [] }) => children)

@@ -112,7 +112,7 @@ const TEXTS = {
 
 export type DemoTexts = Record<keyof (typeof TEXTS)['en'], string>;
 
-/** The texts of a language; English for one that there is not. */
+/** The texts of a language; the English ones for an unsupported language. */
 export function textsIn(language: string): DemoTexts {
   return Object.hasOwn(TEXTS, language) ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }

@@ -1,7 +1,7 @@
 type Child = Node | string | false | undefined;
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void) | undefined>>;
 
-/** Makes an element; attributes that are functions listen, and what is false or undefined is left out. */
+/** Creates an element. Attributes that are functions are listeners; those that are false or undefined are omitted. */
 export function h<N extends keyof HTMLElementTagNameMap>(
   name: N,
   attributes: Attributes = {},

@@ -1,26 +1,26 @@
 export type StoreRef = { readonly id: string; readonly name: string };
 
-/** What the page stands in: Foyer, or a tab of its own. */
+/** The host of the page: Foyer, or a separate tab. */
 export type PageHost = {
   readonly isFoyer: boolean;
   readonly language: string;
-  /** Undefined where the device decides. */
+  /** Undefined if the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
-  /** Undefined also where only the server knows. */
+  /** Undefined also if only the server knows it. */
   readonly store: StoreRef | undefined;
   readonly name: string;
   may(permission: string): boolean;
-  /** What is shown may be another now: language, place or permissions have changed. */
+  /** Called when language, store or permissions change, so that the page is shown again. */
   onChange(listener: () => void): void;
   onTheme(listener: () => void): void;
   onNavigate(listener: (path: string) => void): void;
   onSignOut(listener: () => void): void;
-  /** Whether the session lives, whenever that has been asked. */
+  /** Called after each check of the session, with the result. */
   onSession(listener: (lives: boolean) => void): void;
   navigated(path: string, title: string): void;
   badge(count: number): void;
   notify(text: string, isProblem?: boolean): void;
-  /** The session is over: leaves what is shown, and comes back signed in. */
+  /** Signs in again after the session has ended, and returns to the same page. */
   signIn(): void;
   signOut(): void;
 };

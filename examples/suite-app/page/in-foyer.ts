@@ -2,7 +2,7 @@ import { connect } from '@foyer/app-sdk';
 
 import type { PageHost } from './host.ts';
 
-/** The page inside Foyer, which tells it what changes. Throws `NotInFoyer`. */
+/** The page inside Foyer, which notifies it of changes. Throws `NotInFoyer`. */
 export async function inFoyer(address: string): Promise<PageHost> {
   const foyer = await connect({ foyer: address });
   return {

@@ -11,14 +11,14 @@ type CurrentUser = {
   store: StoreRef | null;
 };
 
-/** How seldom a tab asks, however often somebody comes back to it. */
+/** Minimum pause between two checks, however often the user returns to the tab. */
 const PAUSE_MS = 3000;
-/** How long a message stands there. */
+/** How long a message is shown. */
 const MESSAGE_MS = 6000;
 
 /**
- * The page in a tab of its own. Nobody tells it there what changes, so it asks its server whenever somebody comes back
- * to it. Throws `CallRefused` without a session.
+ * The page in a separate tab. It receives no notifications of changes, so it asks its server each time the user returns to
+ * the tab. Throws `CallRefused` without a session.
  */
 export async function inTab(): Promise<PageHost> {
   const fetchMe = () => call<CurrentUser>('GET', '/api/me');
@@ -31,12 +31,12 @@ export async function inTab(): Promise<PageHost> {
     const latest = await fetchMe().catch((error: unknown) => {
       const isOver = error instanceof CallRefused && error.code === 'signed_out';
       if (isOver && !isLeaving) sessionListeners.forEach((listener) => listener(false));
-      // Any other failure takes nothing away: the next return asks again.
+      // Any other failure changes nothing: the next return to the tab asks again.
     });
     if (latest === undefined) return;
     sessionListeners.forEach((listener) => listener(true));
     if (JSON.stringify(latest) === JSON.stringify(me)) return;
-    // Nothing of whoever sat here before is for somebody else.
+    // Another user has signed in, who must not see data of the previous one.
     if (latest.id !== me.id) return location.reload();
     me = latest;
     listeners.forEach((listener) => listener());
@@ -64,7 +64,7 @@ export async function inTab(): Promise<PageHost> {
     notify: createMessages(),
     signIn: goToSignIn,
     signOut() {
-      // A sign-in that is begun on the way would be the later one.
+      // A sign-in that starts during the sign-out would be the later navigation and replace it.
       isLeaving = true;
       void call<{ address: string }>('POST', '/api/sign-out').then(
         ({ address }) => location.assign(address),
@@ -74,7 +74,7 @@ export async function inTab(): Promise<PageHost> {
   };
 }
 
-/** Does something whenever somebody comes back to this tab; soon after the pause when they come sooner. */
+/** Calls `refresh` each time the user returns to this tab, throttled: earlier returns wait until the pause is over. */
 function onReturn(refresh: () => Promise<void>): void {
   let isDue = false;
   let next = 0;
@@ -92,7 +92,7 @@ function onReturn(refresh: () => Promise<void>): void {
   window.addEventListener('focus', onVisible);
 }
 
-/** Makes a place for messages; what it returns shows one. */
+/** Creates an element for messages. Returns a function that shows one. */
 function createMessages(): (text: string) => void {
   const output = document.body.appendChild(h('output', { class: 'toast' }));
   let ending: ReturnType<typeof setTimeout> | undefined;
@@ -103,12 +103,12 @@ function createMessages(): (text: string) => void {
   };
 }
 
-/** Leaves for the sign-in; the same page comes back. */
+/** Opens the sign-in, which returns to the same page. */
 export function goToSignIn(): void {
   location.assign(signInAddress());
 }
 
-/** The way to the sign-in, and back to the same page. */
+/** Address of the sign-in, which returns to the same page. */
 export function signInAddress(): string {
   return `/sign-in?to=${encodeURIComponent(location.pathname)}`;
 }

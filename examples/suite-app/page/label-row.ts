@@ -5,7 +5,7 @@ import { callInStore, type ShelfLabel } from './server.ts';
 import { fill } from './texts.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** A label in the list: what its shelf shows, and what somebody may do about it. */
+/** A label in the list: the price on its shelf, and the actions that the user may take. */
 export function labelRow(view: ViewContext, store: StoreRef, initial: ShelfLabel): HTMLLIElement {
   const { host, t, reload } = view;
   const { id, name } = initial;
@@ -33,11 +33,11 @@ export function labelRow(view: ViewContext, store: StoreRef, initial: ShelfLabel
     form.querySelector('input')?.select();
   }
 
-  /** What has changed while somebody typed is shown now, too. */
+  /** Closes the form, and shows the changes that arrived while the user typed. */
   function close(changed: ShelfLabel = label): void {
     label = changed;
     render();
-    // Meanwhile somebody may have lost what they change prices by.
+    // The user may have lost the permission to change prices in the meantime.
     (change.isConnected ? change : fault).focus();
     reload();
   }

@@ -13,13 +13,13 @@ const PAGES = [
   { path: '/stations', name: 'stations', permission: 'esl.stations.read', show: showStations },
 ] as const;
 
-/** Codes of calls that were refused since the page shows what is no longer so. */
+/** Codes of calls that are refused because the page shows outdated data. */
 const OUTDATED = new Set(['not_allowed', 'no_store', 'other_store', 'no_label']);
 
 const FOYER = document.querySelector<HTMLMetaElement>('meta[name=foyer]')?.content ?? '';
 const heading = h('h1', { tabindex: '-1' });
 const storeName = h('p', { class: 'quiet' });
-/** Stands there all the time, and empty at first: what comes into it is read out. */
+/** Live region. It is always present, and empty at first, so that screen readers announce its changes. */
 const status = h('p', { class: 'status', role: 'status' });
 const content = h('div');
 const main = h('main', {}, h('header', { class: 'title' }, heading, storeName), status, content);
@@ -41,20 +41,20 @@ async function start(): Promise<void> {
   }
 }
 
-/** Shows what the address says, and follows whatever the page stands in. */
+/** Shows the page of the address, and follows the changes of its host. */
 function run(host: PageHost): void {
   let latestRender = 0;
   let isOver = false;
-  /** The way to the sign-in, where the page has said that the session is over. */
+  /** Link to the sign-in, if the page has reported that the session has ended. */
   let signInLink: Node | undefined;
-  /** The path of what stands in the content. */
+  /** Path of the page in `content`. */
   let currentPath = '';
   const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'page-header' }), main);
 
   const pageNow = () => PAGES.find(({ path }) => path === location.pathname) ?? PAGES[0];
   const isTyping = () => currentPath === pageNow().path && content.querySelector('form') !== null;
 
-  /** Shows the page as things are now. What somebody types in it stays: closing the form shows it anew. */
+  /** Shows the current state of the page. An open form stays; the page is shown again when the form is closed. */
   async function show(): Promise<void> {
     if (isTyping()) return;
     status.replaceChildren();
@@ -72,7 +72,7 @@ function run(host: PageHost): void {
       const result: ViewResult = await page.show(view);
       if (thisRender !== latestRender || isOver) return;
       content.removeAttribute('aria-busy');
-      if (isTyping()) return; // begun while this was asked for
+      if (isTyping()) return; // the user opened a form during the request
       currentPath = page.path;
       storeName.textContent = result.store.name;
       replaceContent(result.content);
@@ -82,7 +82,7 @@ function run(host: PageHost): void {
     }
   }
 
-  /** Shows why there is nothing to show. */
+  /** Shows why the page cannot be shown. */
   function showFailure(error: unknown): void {
     content.removeAttribute('aria-busy');
     const t = textsIn(host.language);
@@ -93,7 +93,7 @@ function run(host: PageHost): void {
     showMessage(t.failed, h('button', { id: 'again', click: () => void show() }, t.again));
   }
 
-  /** Says that something has not been done; what is shown stays, unless it is no longer as it was. */
+  /** Reports that an action failed. The page stays as it is, unless it is outdated. */
   function fail(error: unknown): void {
     const t = textsIn(host.language);
     const code = error instanceof CallRefused ? error.code : '';
@@ -102,7 +102,7 @@ function run(host: PageHost): void {
     if (OUTDATED.has(code)) void show();
   }
 
-  /** The session is over. Whoever is typing leaves for the sign-in when they choose to: nothing of it comes back. */
+  /** The session has ended. With an open form the user chooses when to sign in, because that discards the input. */
   function endSession(): void {
     if (!isTyping()) return host.signIn();
     const t = textsIn(host.language);
@@ -114,7 +114,7 @@ function run(host: PageHost): void {
     status.replaceChildren(t.over, ' ', signInLink);
   }
 
-  /** Somebody goes on inside this page. */
+  /** Navigates inside this page. */
   function go(path: string): void {
     history.pushState(null, '', path);
     void show();
@@ -145,7 +145,7 @@ function run(host: PageHost): void {
   void show();
 }
 
-/** Says something in the place of what is shown. */
+/** Shows a message in place of the content. */
 function showMessage(message: string, ...nodes: Node[]): void {
   storeName.textContent = '';
   content.removeAttribute('aria-busy');
@@ -154,8 +154,8 @@ function showMessage(message: string, ...nodes: Node[]): void {
 }
 
 /**
- * Puts something else on the page. The keyboard stays at what it was at, or goes to the heading where that is gone; it is
- * never taken from Foyer's own page.
+ * Replaces the content. Focus stays on the element with the same ID, or moves to the heading if there is none. It is never
+ * taken from Foyer's own page.
  */
 function replaceContent(nodes: Node[]): void {
   const before = document.activeElement;
@@ -164,7 +164,7 @@ function replaceContent(nodes: Node[]): void {
   if (hadFocus) (document.getElementById(before?.id ?? '') ?? heading).focus();
 }
 
-/** What Foyer shows around the page, where it does not. */
+/** Header of the page outside Foyer, which otherwise shows its own. */
 function createHeader(host: PageHost, current: string, go: (path: string) => void): Node[] {
   const t = textsIn(host.language);
   const follow = (path: string) => (event: Event) => {

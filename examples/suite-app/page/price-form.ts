@@ -6,7 +6,7 @@ import type { ViewContext } from './view-context.ts';
 
 const DEAREST = 999_999;
 
-/** Where the price of a label is changed. Closed with the label as it is then, or with nothing when it is the same. */
+/** Form for the price of a label. `close` receives the changed label, or nothing without a change. */
 export function priceForm(
   { host, t, fail }: ViewContext,
   store: StoreRef,
@@ -41,7 +41,7 @@ export function priceForm(
     } catch (error) {
       const code = error instanceof CallRefused ? error.code : '';
       if (code === 'signed_out') return fail(error);
-      // What was typed stays there, whatever came in between.
+      // The form keeps the input, so that the user can correct or repeat it.
       wrong.textContent = whyNot(code, t, store);
     }
   }
@@ -61,13 +61,13 @@ export function priceForm(
   );
 }
 
-/** Why a price has not been saved. */
+/** Text for the reason why a price was not saved. */
 function whyNot(code: string, t: PageTexts, store: StoreRef): string {
   if (code === 'other_store' || code === 'no_store') return fill(t.otherStore, { store: store.name });
   return code === 'not_allowed' ? t.notAllowed : t.failed;
 }
 
-/** Cents of what somebody has typed, with a point or a comma; undefined when that is no price. */
+/** Parses a typed price, with a point or a comma, to cents; undefined if it is invalid. */
 function readPrice(typed: string): number | undefined {
   const [, euros, cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (euros === undefined) return undefined;

@@ -18,7 +18,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** How often a store is asked for again that the server does not know yet, and after how many milliseconds first. */
+/** Attempts to read a store that the server does not know yet, and the first pause in milliseconds. */
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
 
@@ -33,16 +33,16 @@ export async function call<T>(method: string, path: string, body?: object): Prom
 }
 
 /**
- * A call that is meant for one store: the server refuses it when the person works in another one by now, so nothing is
- * changed in a store that is not the one on the screen.
+ * A call for one store. The server refuses it if the user has selected another one since, so that only the store on the
+ * screen can be changed.
  */
 export function callInStore<T>(store: StoreRef, method: string, path: string, body?: object): Promise<T> {
   return call(method, `${path}?store=${encodeURIComponent(store.id)}`, body);
 }
 
 /**
- * Reads something of the store that the page is in. Foyer tells the page of another store a moment before it tells the
- * server; the server refuses meanwhile, so that no price is ever shown under the name of another store.
+ * Reads data of the store that the page shows. Foyer notifies the page of another store a moment before the server. Until
+ * then the server refuses the call, so that no price is shown under the name of another store; the call is retried.
  */
 export async function readInStore<T>(host: PageHost, path: string): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

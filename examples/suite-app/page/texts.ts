@@ -153,18 +153,18 @@ const TEXTS = {
 
 export type PageTexts = Record<keyof (typeof TEXTS)['en'], string>;
 
-/** The texts of a language; English for one that there is not. */
+/** The texts of a language; the English ones for an unsupported language. */
 export function textsIn(language: string): PageTexts {
   return language in TEXTS ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }
 
-/** What the browser speaks, of the languages that there are. */
+/** Language of the browser, if it is supported. */
 export function browserLanguage(): string {
   const language = navigator.language.slice(0, 2);
   return language in TEXTS ? language : 'en';
 }
 
-/** Puts values where a text names them. */
+/** Replaces the placeholders of a text with values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -4,8 +4,8 @@ import type { PageTexts } from './texts.ts';
 export type ViewContext = {
   readonly host: PageHost;
   readonly t: PageTexts;
-  /** Shows the view anew, as the server has it now. */
+  /** Shows the view again with the current data of the server. */
   readonly reload: () => void;
-  /** Told why something that somebody wanted has not been done. */
+  /** Reports why an action of the user failed. */
   readonly fail: (error: unknown) => void;
 };

@@ -4,7 +4,7 @@ import { labelRow } from './label-row.ts';
 import { callInStore, readInStore, type ShelfLabel } from './server.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** A view: what it needs to be shown, and how. */
+/** Content of a view, its store, and the number of prices that wait to be sent. */
 export type ViewResult = { readonly store: StoreRef; readonly content: Node[]; readonly waiting?: number };
 
 export async function showLabels(view: ViewContext): Promise<ViewResult> {

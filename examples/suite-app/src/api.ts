@@ -15,7 +15,7 @@ type ApiOptions = {
   readonly origin: string;
 };
 
-/** What a refused call is told; its words are for developers, the page has its own. */
+/** Error of a refused call. Its text is for developers; the page has its own. */
 class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -40,12 +40,12 @@ const FAULT = {
   zh: (label: string) => ({ title: `价签 ${label} 出现故障`, content: '请到货架处检查。' }),
 };
 
-/** What the page asks its server for. Every call is decided by what Foyer says at that moment. */
+/** The API of the page. Every call is authorised with the current permissions of Foyer. */
 export function mountApi(
   server: FastifyInstance,
   { foyer, visitors, sessions, labels, sessionOf, origin }: ApiOptions,
 ): void {
-  /** Whoever calls, when they hold a permission. */
+  /** Returns the caller, who must have the permission if one is given. */
   async function require(request: FastifyRequest, permission?: string): Promise<FoyerAccount> {
     if (request.method !== 'GET' && !isSameOrigin(request, origin)) throw new ApiRefusal(403, 'another_site');
     const session = sessionOf(request);
@@ -55,7 +55,7 @@ export function mountApi(
     return person;
   }
 
-  /** The store that somebody works in, if it is the one that the page shows. */
+  /** The selected store of the caller, which must be the one that the page shows. */
   function storeOf({ store }: FoyerAccount, request: FastifyRequest): AccountPlace {
     if (store === undefined) throw new ApiRefusal(409, 'no_store');
     const { store: wanted } = request.query as { store?: string };

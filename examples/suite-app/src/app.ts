@@ -21,7 +21,7 @@ const BODY_BYTES = 4 * 1024;
 type SuiteAppOptions = {
   readonly config: SuiteAppConfig;
   readonly foyer: FoyerClient;
-  /** Whether it tells what goes wrong. */
+  /** Whether the server logs errors. */
   readonly log?: boolean;
 };
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 export type SuiteAppConfig = {
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   readonly foyer: URL;
-  /** Where people open this application; its path ends with a slash. */
+  /** Public address of this application; its path ends with a slash. */
   readonly publicUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,7 +13,7 @@ export type SuiteAppConfig = {
   readonly data: string;
 };
 
-/** What whoever starts the application has to change; its message says so in a line. */
+/** A configuration error for the operator; the message is one line. */
 export class WrongConfiguration extends Error {}
 
 /** Reads the environment. Throws `WrongConfiguration` with the name of the variable that is wrong. */

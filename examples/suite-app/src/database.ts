@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Opens the database in a folder, which is made when it is not there. */
+/** Opens the database in a folder, which is created if it does not exist. */
 export function openDatabase(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(folder, 'labels.sqlite'));

@@ -8,7 +8,7 @@ import { createProblemLog } from './problem-log.ts';
 const SOONEST_MS = 250;
 const LATEST_MS = 5000;
 
-/** What goes by while Foyer or the network comes up: codes of Node, of its `fetch`, and of `openid-client`. */
+/** Transient errors while Foyer or the network starts: codes of Node, of its `fetch`, and of `openid-client`. */
 const PASSING = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,8 +26,8 @@ const PASSING = new Set([
 ]);
 
 /**
- * Waits until Foyer answers, and says what it then is to this application. Throws `WrongConfiguration` where no waiting
- * would help.
+ * Waits until Foyer answers, and returns its OpenID configuration for this application. Throws `WrongConfiguration` if
+ * waiting would not help.
  */
 export async function discoverFoyer(config: SuiteAppConfig, signal: AbortSignal): Promise<Configuration> {
   const { foyer, clientId, clientSecret } = config;
@@ -45,7 +45,7 @@ export async function discoverFoyer(config: SuiteAppConfig, signal: AbortSignal)
   }
 }
 
-/** Why Foyer could not be discovered, and whether that goes by. */
+/** Why Foyer could not be discovered, and whether that is transient. */
 function explain(error: unknown): { reason: string; passes: boolean } {
   const causes = causesOf(error);
   const answer = causes.find((cause) => cause instanceof Response);
@@ -59,7 +59,7 @@ function explain(error: unknown): { reason: string; passes: boolean } {
   return { reason: `Foyer cannot be reached there: ${causeMessages.join(': ')}`, passes: false };
 }
 
-/** An error and what is behind it, outermost first. */
+/** An error and its causes, outermost first. */
 function causesOf(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [error];
 }
@@ -68,7 +68,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The origin that Foyer says it has, where it is not the one that it was asked at. */
+/** The origin of the issuer of Foyer, if it differs from the requested one. */
 function issuerOf(cause: unknown): string | undefined {
   const { attribute, body } = (cause ?? {}) as { attribute?: unknown; body?: { issuer?: unknown } }; // of `openid-client`
   return attribute === 'issuer' ? URL.parse(String(body?.issuer))?.origin : undefined;

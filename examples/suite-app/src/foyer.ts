@@ -18,29 +18,29 @@ import type { ApplicationSession, PendingSignIn, ApplicationTokens } from './ses
 
 export type AccountPlace = { readonly id: string; readonly name: string; readonly code: string };
 
-/** What Foyer says of whoever holds a token, as things are now. */
+/** The current user of a token, as Foyer returns it. */
 export type FoyerAccount = {
   readonly sub: string;
   readonly name: string;
   readonly locale: string;
   readonly organisation: AccountPlace;
   readonly permissions: readonly string[];
-  /** Codes; of a role that an administrator made, its id. */
+  /** Codes, or IDs of roles that an administrator has created. */
   readonly roles: readonly string[];
   readonly customer?: AccountPlace;
   readonly store?: AccountPlace;
 };
 
 const SCOPE = 'openid profile suite';
-/** How long Foyer may take to answer. */
+/** Timeout of calls to Foyer. */
 const CALL_MS = 5000;
 
-/** Foyer, as this application calls it. */
+/** Client for the calls of this application to Foyer. */
 export function createFoyer(configuration: Configuration, { foyer, publicUrl }: SuiteAppConfig) {
   const redirectUri = new URL('signed-in', publicUrl).href;
   const tokensByScope = new Map<string, { token: string; until: number }>();
 
-  /** A token of the application itself, kept until shortly before its end. */
+  /** Returns a token of the application itself, cached until shortly before it expires. */
   async function getApplicationToken(scope: string): Promise<string> {
     const cached = tokensByScope.get(scope);
     if (cached !== undefined && cached.until > Date.now()) return cached.token;
@@ -53,7 +53,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     issuer: configuration.serverMetadata().issuer,
     keysAddress: new URL(configuration.serverMetadata().jwks_uri ?? '/oidc/jwks', foyer),
 
-    /** Where a browser is sent to sign in, and what its answer is checked against. `silent` never shows anything. */
+    /** Returns the sign-in address for a browser, and the values that verify its response. `silent` never shows anything. */
     async begin(returnTo: string, silent: boolean): Promise<{ address: URL; signIn: PendingSignIn }> {
       const signIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
       const address = buildAuthorizationUrl(configuration, {
@@ -68,7 +68,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
       return { address, signIn };
     },
 
-    /** Exchanges what a browser came back with. Throws when it is not what was asked for. */
+    /** Exchanges the code that a browser returns with. Throws if the response does not match the request. */
     async finish(
       answer: URLSearchParams,
       { state, nonce, verifier }: PendingSignIn,
@@ -82,13 +82,13 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
       return { sub: claims.sub, sid, ...toTokens(tokens) };
     },
 
-    /** Whoever holds a token; undefined when it is over. */
+    /** The user of a token; undefined if the token has expired or was revoked. */
     async introspect(accessToken: string): Promise<FoyerAccount | undefined> {
       const answer = await tokenIntrospection(configuration, accessToken);
-      return answer.active ? (answer as unknown as FoyerAccount) : undefined; // the scopes that were asked for open these claims
+      return answer.active ? (answer as unknown as FoyerAccount) : undefined; // the requested scopes include these claims
     },
 
-    /** New tokens for a used one; undefined when the sign-in is over. */
+    /** Refreshes the tokens of a session; undefined if the sign-in has ended. */
     async refresh({ refreshToken, idToken }: ApplicationSession): Promise<ApplicationTokens | undefined> {
       try {
         return toTokens({ id_token: idToken, ...(await refreshTokenGrant(configuration, refreshToken)) });
@@ -98,14 +98,14 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
       }
     },
 
-    /** Where somebody is sent to sign out of everything. */
+    /** Address at which the user signs out of Foyer and all applications. */
     signOutAddress: ({ idToken }: ApplicationSession): URL =>
       buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
         post_logout_redirect_uri: new URL('signed-out', publicUrl).href,
       }),
 
-    /** Calls Foyer for the application itself. Throws unless it says yes. */
+    /** Calls Foyer for the application itself. Throws unless the call succeeds. */
     async call(scope: 'notices' | 'version', method: string, path: string, body: object): Promise<void> {
       const headers = {
         authorization: `Bearer ${await getApplicationToken(scope)}`,

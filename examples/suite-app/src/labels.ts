@@ -7,11 +7,11 @@ export type StoredLabel = {
   readonly article: string;
   readonly name: string;
   readonly price: number;
-  /** What the shelf shows until the price is sent there. */
+  /** Price that the shelf shows until the new one is sent. */
   readonly shown: number;
 };
 
-/** The dearest that a label has room for: 9,999.99. */
+/** The highest price that fits on a label: 9,999.99. */
 export const MAX_PRICE = 999_999;
 
 const GOODS = [
@@ -52,11 +52,11 @@ export function createLabels(database: DatabaseSync) {
   const find = database.prepare('select id, article, name, price, shown from labels where id = ? and store = ?');
 
   function listOf(store: string): StoredLabel[] {
-    return list.all(store) as StoredLabel[]; // as the table is declared
+    return list.all(store) as StoredLabel[]; // the columns of the table
   }
 
   return {
-    /** The labels of a store; one that is seen for the first time is stocked. */
+    /** The labels of a store, which are created at its first use. */
     list(store: string): StoredLabel[] {
       const stocked = listOf(store);
       if (stocked.length > 0) return stocked;
@@ -68,11 +68,11 @@ export function createLabels(database: DatabaseSync) {
 
     find: (id: string, store: string): StoredLabel | undefined => find.get(id, store) as StoredLabel | undefined,
 
-    /** Gives a label of a store another price; undefined when that store has no such label. */
+    /** Changes the price of a label of a store; undefined if the store has no such label. */
     change: (id: string, store: string, price: number): StoredLabel | undefined =>
       change.get(price, id, store) as StoredLabel | undefined,
 
-    /** Sends to the shelf what waits; returns how many labels that were. */
+    /** Sends the waiting prices to the shelf. Returns the number of labels. */
     send: (store: string): number => Number(send.run(store).changes),
 
     /** The base stations of a store, which reach its labels by radio. */

@@ -1,14 +1,14 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** How far the two clocks may be apart. */
+/** Maximum difference of the two clocks. */
 const TOLERANCE = '30s';
 const OLDEST = '2m';
 
 type ExpectedIssuer = { readonly issuer: string; readonly clientId: string; readonly keysAddress: URL };
 export type LogoutToken = { readonly jti: string; readonly sid?: string; readonly sub?: string };
 
-/** Returns what reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6): it throws for any but Foyer's own. */
+/** Creates a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6). It throws for any but Foyer's own. */
 export function createLogoutReader({ issuer, clientId, keysAddress }: ExpectedIssuer) {
   const keys = createRemoteJWKSet(keysAddress);
   return async (token: string): Promise<LogoutToken> => {
@@ -23,7 +23,7 @@ export function createLogoutReader({ issuer, clientId, keysAddress }: ExpectedIs
     });
     const { jti = '', sid, sub, events, nonce } = payload;
     const named = typeof events === 'object' && events !== null && EVENT in events;
-    // An ID token carries a nonce, and must never be taken for a logout token.
+    // An ID token contains a nonce, and must not be accepted as a logout token.
     if (!named || nonce !== undefined) throw new Error('This is no logout token.');
     if (typeof sid !== 'string' && sub === undefined) throw new Error('The logout token names nobody.');
     return { jti, ...(typeof sid === 'string' ? { sid } : {}), ...(sub === undefined ? {} : { sub }) };

@@ -1,4 +1,4 @@
-// Serves the application until it is told to end.
+// Serves the application until it is stopped.
 import { createApp } from './app.ts';
 import { readConfig, WrongConfiguration } from './config.ts';
 import { discoverFoyer } from './discovery.ts';

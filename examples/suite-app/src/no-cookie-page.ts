@@ -28,20 +28,20 @@ const TEXTS = {
 
 type PageLanguage = keyof typeof TEXTS;
 type NoCookiePageOptions = {
-  /** What the browser prefers, as its `Accept-Language` says it. */
+  /** The `Accept-Language` header of the browser. */
   readonly languages: string | undefined;
   readonly isFramed: boolean;
-  /** The element that brings the page its style. */
+  /** The element that loads the style of the page. */
   readonly style: string;
   /** Path of the first page. */
   readonly home: string;
 };
 
-/** What is said to a browser that has come back from Foyer without what it was sent there with. */
+/** Page for a browser that returns from Foyer without the cookie that it was sent there with. */
 export function noCookiePage({ languages = '', isFramed, style, home }: NoCookiePageOptions): string {
   const language = languageOf(languages);
   const { title, why, again } = TEXTS[language];
-  // In a frame the cookies may be those of another site, which some browsers keep back: a tab has its own.
+  // In a frame the cookies may be third-party, which some browsers block; in a tab they are first-party.
   const where = isFramed ? ' target="_blank" rel="noopener"' : '';
   return `<!doctype html>
 <html lang="${language}">
@@ -63,7 +63,7 @@ export function noCookiePage({ languages = '', isFramed, style, home }: NoCookie
 `;
 }
 
-/** The first of the languages that a browser asks for, by what it prefers; English when it asks for none of them. */
+/** The supported language that the browser prefers most; English if it accepts none. */
 function languageOf(header: string): PageLanguage {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range
@@ -75,5 +75,5 @@ function languageOf(header: string): PageLanguage {
   });
   const supported = ranges.filter(({ language, weight }) => Object.hasOwn(TEXTS, language) && weight > 0);
   const [best] = supported.sort((one, other) => other.weight - one.weight);
-  return (best?.language ?? 'en') as PageLanguage; // as it has been found among them
+  return (best?.language ?? 'en') as PageLanguage; // a key of TEXTS
 }

@@ -1,4 +1,4 @@
-/** Returns what tells an operator of a problem: once, until it is another one. */
+/** Creates a log for operators that omits repetitions of the last problem. */
 export function createProblemLog(): (line: string) => void {
   let last: string | undefined;
   return (line) => {

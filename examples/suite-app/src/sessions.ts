@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A sign-in that has begun: what its answer is checked against, and where the person wanted to go. */
+/** A pending sign-in: the values that verify its response, and the page that the user wanted to open. */
 export type PendingSignIn = {
   readonly state: string;
   readonly nonce: string;
@@ -9,11 +9,11 @@ export type PendingSignIn = {
   readonly returnTo: string;
 };
 
-/** Somebody's visit: the tokens that Foyer gave for it. */
+/** A session of a user, with its tokens from Foyer. */
 export type ApplicationSession = {
-  /** The hash of what the browser keeps. */
+  /** Hash of the secret in the cookie of the browser. */
   readonly id: string;
-  /** Foyer's session, which ends this one with it. */
+  /** Foyer's session. This one ends with it. */
   readonly sid: string;
   readonly sub: string;
   readonly accessToken: string;
@@ -24,12 +24,12 @@ export type ApplicationSession = {
 export type ApplicationTokens = Pick<ApplicationSession, 'accessToken' | 'refreshToken' | 'idToken'>;
 
 const SIGN_IN_MS = 10 * 60 * 1000;
-/** Longer than any session of Foyer, which ends them in truth. */
+/** Longer than any session of Foyer, which decides when this one ends. */
 const SESSION_MS = 31 * 24 * 60 * 60 * 1000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Sessions and begun sign-ins. Browsers keep secrets of 256 bits; only their hashes are stored. */
+/** Sessions and pending sign-ins. Browsers have secrets of 256 bits; only their hashes are stored. */
 export function createSessions(database: DatabaseSync, now: () => number = Date.now) {
   const prepare = (sql: string) => database.prepare(sql);
   const insertSignIn = prepare('insert into sign_ins values (?, ?, ?, ?, ?, ?)');
@@ -47,7 +47,7 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
   const noteLogout = prepare('insert into logout_tokens values (?, ?) on conflict do nothing');
 
   return {
-    /** Notes what a browser is sent to Foyer with; returns the secret that the browser keeps. */
+    /** Stores a pending sign-in. Returns the secret for the cookie of the browser. */
     begin(browser: string | undefined, signIn: PendingSignIn): string {
       sweep();
       const secret = browser ?? randomBytes(32).toString('base64url');
@@ -56,14 +56,14 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
       return secret;
     },
 
-    /** What this very browser was sent with, once; undefined for an answer that it has not asked for. */
+    /** Consumes a pending sign-in of this browser; undefined for a response that it has not requested. */
     take(browser: string | undefined, state: string): PendingSignIn | undefined {
       if (browser === undefined) return undefined;
       const row = takeSignIn.get(hashOf(browser), state) as (PendingSignIn & { endsAt: number }) | undefined;
       return row === undefined || row.endsAt < now() ? undefined : { ...row, state };
     },
 
-    /** Opens a session; returns the secret that the browser keeps. */
+    /** Opens a session. Returns the secret for the cookie of the browser. */
     open({ sid, sub, accessToken, refreshToken, idToken }: Omit<ApplicationSession, 'id'>): string {
       const secret = randomBytes(32).toString('base64url');
       insert.run(hashOf(secret), sid, sub, accessToken, refreshToken, idToken, now() + SESSION_MS);
@@ -74,7 +74,7 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
       return secret === undefined ? undefined : (find.get(hashOf(secret), now()) as ApplicationSession | undefined);
     },
 
-    /** The same session as it is now. */
+    /** Reads the current state of a session. */
     reload: ({ id }: ApplicationSession): ApplicationSession | undefined =>
       find.get(id, now()) as ApplicationSession | undefined,
 
@@ -87,8 +87,8 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
     },
 
     /**
-     * Ends what a logout token names: one session of Foyer, or all of a person (OpenID Connect Back-Channel Logout 1.0).
-     * False when that token has been used before.
+     * Ends the sessions that a logout token names: one session of Foyer, or all of a user (OpenID Connect Back-Channel
+     * Logout 1.0). False if the token was used before.
      */
     endNamed({ jti, sid, sub }: { jti: string; sid?: string; sub?: string }): boolean {
       if (noteLogout.run(jti, now() + SIGN_IN_MS).changes === 0) return false;

@@ -15,13 +15,13 @@ type SignInOptions = {
   readonly config: SuiteAppConfig;
   readonly foyer: FoyerClient;
   readonly sessions: ApplicationSessions;
-  /** Name of the session cookie, with which the other two begin: all applications of one host share their cookies. */
+  /** Name of the session cookie, and prefix of the other two: all applications of one host share their cookies. */
   readonly cookie: string;
-  /** The element that brings the page its style. */
+  /** The element that loads the style of the page. */
   readonly style: string;
 };
 
-/** The way to Foyer and back, below the path of `PUBLIC_URL`, and the end of a session. Needs `@fastify/cookie`. */
+/** Routes of sign-in and sign-out, below the path of `PUBLIC_URL`. Requires `@fastify/cookie`. */
 export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, cookie, style }: SignInOptions) {
   const { publicUrl } = config;
   const home = publicUrl.pathname;
@@ -31,7 +31,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
   const secure = publicUrl.protocol === 'https:';
   const name = secure && home === '/' ? `__Host-${cookie}` : cookie;
   const names = { session: name, signIn: `${name}-sign-in`, refused: `${name}-refused` };
-  // In a frame of Foyer it is sent as well: both are on one site.
+  // A lax cookie is also sent in a frame of Foyer: both are on the same site.
   const cookieOptions = { path: home, httpOnly: true, secure, sameSite: 'lax' } as const;
   const sessionOf = (request: FastifyRequest): ApplicationSession | undefined =>
     sessions.find(request.cookies[names.session]);
@@ -42,7 +42,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
   );
 
-  /** Sends a browser to Foyer, and back to what was wanted; from inside its frame nothing may be shown there. */
+  /** Redirects a browser to Foyer, and then back to the requested page. In a frame the sign-in is silent. */
   async function startSignIn(request: FastifyRequest, reply: FastifyReply, wanted = home) {
     const { address, signIn } = await foyer.begin(toLocalPath(wanted, publicUrl), isFramed(request));
     const secret = sessions.begin(request.cookies[names.signIn], signIn);
@@ -51,7 +51,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
       .redirect(address.href, 303);
   }
 
-  // The page's own way to a sign-in, when a session has ended below it.
+  // For pages whose session ended while they were open.
   server.get<{ Querystring: { to?: string } }>(at('sign-in'), (request, reply) =>
     startSignIn(request, reply, request.query.to),
   );
@@ -60,11 +60,11 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     const answer = new URLSearchParams(request.query);
     const signIn = sessions.take(request.cookies[names.signIn], answer.get('state') ?? '');
     if (signIn === undefined) {
-      // A browser that keeps no cookie would be led round for ever.
+      // A browser that stores no cookies would be redirected in an endless loop.
       const isKnown = request.cookies[names.signIn] !== undefined || sessionOf(request) !== undefined;
       const pageOptions = { languages: request.headers['accept-language'], isFramed: isFramed(request), style, home };
       if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(pageOptions));
-      // The answer to another or an earlier sign-in: ignored.
+      // A response to another or an earlier sign-in is ignored.
       return reply.redirect(home, 303);
     }
     if (answer.has('error')) {
@@ -91,7 +91,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     sessionOf,
     startSignIn,
 
-    /** Whether Foyer has just refused a silent sign-in of this browser; the next page asks again. */
+    /** Whether Foyer has just refused a silent sign-in of this browser. Clears the flag, so the next page asks again. */
     takeRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
       if (request.cookies[names.refused] === undefined) return false;
       void reply.clearCookie(names.refused, cookieOptions);
@@ -106,7 +106,7 @@ export function isSameOrigin({ headers }: FastifyRequest, origin: string): boole
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
 
-/** Whether a browser asks for what a frame of Foyer shows. */
+/** Whether a request loads a frame of Foyer. */
 export function isFramed({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe';
 }

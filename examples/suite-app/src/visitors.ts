@@ -2,11 +2,11 @@ import type { FoyerClient, FoyerAccount } from './foyer.ts';
 import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 
 /**
- * Says who makes a request. Nothing is remembered of what a token meant: Foyer is asked each time, so whoever loses a
- * permission or signs out is refused at the next call.
+ * Identifies the user of a request. Tokens are not cached: Foyer is asked each time, so a user who loses a permission or
+ * signs out is refused from the next call.
  */
 export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions) {
-  /** A refresh token is used once, so many requests at a time share one refresh. */
+  /** A refresh token is single-use, so concurrent requests share one refresh. */
   const refreshing = new Map<string, Promise<ApplicationSession | undefined>>();
 
   function refresh(session: ApplicationSession): Promise<ApplicationSession | undefined> {
@@ -18,7 +18,7 @@ export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions
   }
 
   async function renew(session: ApplicationSession): Promise<ApplicationSession | undefined> {
-    // Somebody else may have done so while this request asked about its token.
+    // Another request may have refreshed it while this one asked about its token.
     const present = sessions.reload(session);
     if (present === undefined || present.refreshToken !== session.refreshToken) return present;
     const tokens = await foyer.refresh(session);
@@ -28,7 +28,7 @@ export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions
   }
 
   return {
-    /** Whose session it is, as things are now; undefined when it is over. */
+    /** The current user of a session; undefined if it has ended. */
     async identify(session: ApplicationSession): Promise<FoyerAccount | undefined> {
       const person = await foyer.introspect(session.accessToken);
       if (person !== undefined) return person;

@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** What answers where Foyer should be. */
+/** A server in place of Foyer. */
 async function listen(answer: RequestListener, port = 0): Promise<number> {
   const server = createServer(answer).listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -19,7 +19,7 @@ async function listen(answer: RequestListener, port = 0): Promise<number> {
   return (server.address() as { port: number }).port; // it listens on a port
 }
 
-/** Starts the application; what it says, and how it ends. */
+/** Starts the application. Returns its output and its exit status. */
 function start(environment: Record<string, string>) {
   const data = mkdtempSync(join(tmpdir(), 'labels-'));
   const env = { PUBLIC_URL: 'http://127.0.0.1:4400', CLIENT_SECRET: 'secret', PORT: '0', DATA: data, ...environment };
@@ -46,7 +46,7 @@ const answerWith =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-test('a Foyer that calls itself otherwise is not waited for: the address to give is named', async () => {
+test('a Foyer with another issuer is not waited for: the right address is printed', async () => {
   const port = await listen((...exchange) => answerWith(200, { issuer: `http://127.0.0.1:${port}/oidc` })(...exchange));
   const labels = start({ FOYER_URL: `http://localhost:${port}` });
   expect(await labels.end()).toBe(1);
@@ -55,21 +55,21 @@ test('a Foyer that calls itself otherwise is not waited for: the address to give
   );
 });
 
-test('something else than Foyer is not waited for', async () => {
+test('a server other than Foyer is not waited for', async () => {
   const port = await listen(answerWith(404));
   const labels = start({ FOYER_URL: `http://127.0.0.1:${port}` });
   expect(await labels.end()).toBe(1);
   expect(labels.printed()).toBe(`FOYER_URL is http://127.0.0.1:${port}, but that address answers with 404.\n`);
 });
 
-test('https that is none is not waited for', async () => {
+test('an https address without TLS is not waited for', async () => {
   const port = await listen(answerWith(200));
   const labels = start({ FOYER_URL: `https://127.0.0.1:${port}` });
   expect(await labels.end()).toBe(1);
   expect(labels.printed()).toMatch(/^FOYER_URL is https:.*, but Foyer cannot be reached there: fetch failed: .+\n$/);
 });
 
-test('a Foyer that is not there yet is waited for, and each reason is told once', async () => {
+test('a Foyer that has not started yet is waited for, and each reason is printed once', async () => {
   const port = await getFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const labels = start({ FOYER_URL: origin });
@@ -90,7 +90,7 @@ test('a Foyer that is not there yet is waited for, and each reason is told once'
 test.each([
   [{ FOYER_URL: 'foyer.chain.example' }, 'FOYER_URL must be an origin such as https://labels.chain.example.\n'],
   [{ FOYER_URL: 'http://127.0.0.1', PORT: 'four' }, 'PORT must be a port number.\n'],
-])('what is set wrong is said in a line: %o', async (environment, line) => {
+])('a wrong setting is reported in one line: %o', async (environment, line) => {
   const labels = start(environment);
   expect(await labels.end()).toBe(1);
   expect(labels.printed()).toBe(line);

@@ -24,7 +24,7 @@ export const CHANGES = [...READS, 'esl.labels.write', 'esl.labels.push'];
 
 type LabelsSystemOptions = { readonly world?: World };
 
-/** Foyer, and the application beside it, each a real server. */
+/** Foyer and the application, each a real server. */
 export async function createLabelsSystem({ world: existingWorld }: LabelsSystemOptions = {}) {
   const world = existingWorld ?? (await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } }));
   const data = await mkdtemp(join(tmpdir(), 'labels-'));
@@ -45,12 +45,12 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
   const server = await createApp({ config, foyer, log: false });
   await server.listen({ host: config.host, port });
 
-  /** Somebody works in a store from now on. */
+  /** Selects a customer and a store for a user. */
   async function work(browser: Browser, customerId: string, storeId: string | null): Promise<void> {
     await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
   }
 
-  /** Read beside the server, as somebody who looks into its database. */
+  /** Reads the token directly from the database of the application. */
   async function accessToken(app: Browser): Promise<string | undefined> {
     const database = openDatabase(data);
     try {
@@ -60,10 +60,10 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
     }
   }
 
-  /** A browser in front of the application. */
+  /** A browser that opens the application. */
   const visitor = () => new Browser(origin);
 
-  /** The way from a page of the application to Foyer, where somebody sits, and back; returns the last answer. */
+  /** Follows the redirects from the application to Foyer, in the browser `person`, and back. Returns the last response. */
   async function follow(app: Browser, person: Browser, start: string, headers: Record<string, string> = {}) {
     const sent = new URL(redirectOf(await app.fetch(start, { headers })));
     const returned = new URL(redirectOf(await person.fetch(sent.pathname + sent.search, { headers })));
@@ -78,7 +78,7 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
     follow,
     work,
 
-    /** Somebody with permissions who is signed in to Foyer and to the application, and works in a store. */
+    /** A user with permissions who is signed in to Foyer and to the application, and has selected a store. */
     async clerk(...permissions: string[]) {
       const colleague = await createUserWithPermissions(world, ...(permissions.length > 0 ? permissions : CHANGES));
       const store = await world.people.store(colleague.organisationId, 'North');
@@ -89,16 +89,16 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
       return { ...colleague, app, store };
     },
 
-    /** It has been installed anew, and keeps the secret that it had. */
+    /** Restores the client secret after a reinstallation. */
     async restoreSecret(): Promise<void> {
       await world.people.repositories.applicationSecrets.put('esl', fingerprint(secret), 0);
       world.app.services.bus.resync();
     },
 
-    /** The token that the application holds for a browser; undefined when it holds none any more. */
+    /** The token that the application has for a browser; undefined if it has none any more. */
     accessToken,
 
-    /** Foyer ends that token before its time; returns it. */
+    /** Revokes that token at Foyer, and returns it. */
     async endAccessToken(app: Browser): Promise<string> {
       const token = (await accessToken(app)) ?? '';
       await world.database.queries.deleteFrom('oidc_tokens').where('id_hash', '=', fingerprint(token)).execute();
@@ -122,5 +122,5 @@ export function redirectOf({ headers, status, text }: { headers: Headers; status
   return location;
 }
 
-/** Calls of the page itself say where they come from. */
+/** Headers of calls of the page itself, which state their origin. */
 export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };

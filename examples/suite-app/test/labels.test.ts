@@ -54,7 +54,7 @@ test('its manifest is one that Foyer installs, with the permissions of the catal
 });
 
 describe('signing in', () => {
-  test('straight to the application leads back to the page that was asked for', async () => {
+  test('at the application returns to the requested page', async () => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = labelsSystem.visitor();
@@ -62,24 +62,24 @@ describe('signing in', () => {
     expect((await app.fetch('/articles')).status).toBe(200);
   });
 
-  test('whoever is not signed in to Foyer is sent to its sign-in screen', async () => {
+  test('users who are not signed in to Foyer are sent to its sign-in screen', async () => {
     const sent = new URL(redirectOf(await labelsSystem.visitor().fetch('/labels')));
     const answer = await labelsSystem.world.browser().fetch(sent.pathname + sent.search);
     expect(redirectOf(answer)).toContain('#/otherSystemLogin?');
   });
 
-  test('in a frame nothing is shown: the page comes without a session, and asks Foyer', async () => {
+  test('in a frame nothing is shown: the page loads without a session, and asks Foyer', async () => {
     const app = labelsSystem.visitor();
     const answer = await labelsSystem.follow(app, labelsSystem.world.browser(), '/labels', FRAMED);
     expect(redirectOf(answer)).toBe('/labels');
     const page = await app.fetch('/labels', { headers: FRAMED });
     expect(page.text).toContain(`content="${labelsSystem.world.origin}"`);
     expect((await app.fetch('/api/me')).text).toBe('{"code":"signed_out"}');
-    // The next time it tries again.
+    // The next request tries again.
     expect(redirectOf(await app.fetch('/labels', { headers: FRAMED }))).toContain('/oidc/auth');
   });
 
-  test('in a frame whoever is signed in to Foyer comes in silently', async () => {
+  test('in a frame is silent for users who are signed in to Foyer', async () => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = labelsSystem.visitor();
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect((await app.fetch('/api/me')).status).toBe(200);
   });
 
-  test('a browser that keeps no cookie reads so in its language, and is not led round for ever', async () => {
+  test('a browser that stores no cookie shows that in its language, without a redirect loop', async () => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const forgetful = labelsSystem.visitor();
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(answer.text).toContain('Your browser has kept no cookie');
     expect(answer.text).toMatch(/<link rel="stylesheet"[^>]* href="\/assets\//);
     expect(answer.text).toContain('<a href="/">Try again</a>');
-    // In a frame it would be no other the next time.
+    // In a frame the next attempt would fail, too.
     expect((await read(FRAMED)).text).toContain('<a href="/" target="_blank" rel="noopener">');
 
     const languageOf = async (acceptLanguage: string) =>
@@ -113,13 +113,13 @@ describe('signing in', () => {
     ).toEqual(['de', 'es', 'zh', 'en', 'en']);
   });
 
-  test('whoever is signed in, and opens the address of an old sign-in, is led to the first page', async () => {
+  test('signed-in users who open the address of an old sign-in are redirected to the first page', async () => {
     const { app } = await labelsSystem.clerk();
     app.cookies.delete('labels-sign-in');
     expect(redirectOf(await app.fetch('/signed-in?code=old&state=old'))).toBe('/');
   });
 
-  test('a session gets another cookie at each sign-in, and the former one is over', async () => {
+  test('a session gets another cookie at each sign-in, and the former one ends', async () => {
     const clerk = await labelsSystem.clerk();
     const former = clerk.app.cookies.get('labels') ?? '';
     await labelsSystem.follow(clerk.app, clerk.browser, '/sign-in?to=/labels');
@@ -131,7 +131,7 @@ describe('signing in', () => {
 });
 
 describe('attacks', () => {
-  test('login CSRF: an answer that another browser has asked for signs nobody in', async () => {
+  test('login CSRF: a response that another browser has requested does not sign in', async () => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const attacker = labelsSystem.visitor();
@@ -143,7 +143,7 @@ describe('attacks', () => {
     expect(victim.cookies.has('labels')).toBe(false);
   });
 
-  test('replay: an answer signs in once', async () => {
+  test('replay: a response signs in once', async () => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = labelsSystem.visitor();
@@ -164,7 +164,7 @@ describe('attacks', () => {
     '/labels/..//evil.example',
     '/%2e//evil.example',
     './/\\evil.example',
-  ])('open redirect: nobody is led to %s', async (to) => {
+  ])('open redirect: no browser is redirected to %s', async (to) => {
     const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = labelsSystem.visitor();
@@ -177,7 +177,7 @@ describe('attacks', () => {
     ['another port of this site', { 'sec-fetch-site': 'same-site' }],
     ['an older browser elsewhere', { origin: 'https://evil.example' }],
     ['nowhere', {}],
-  ])('CSRF: a page of %s changes no price and signs nobody out', async (_where, from) => {
+  ])('CSRF: a page of %s cannot change a price or sign out', async (_where, from) => {
     const clerk = await labelsSystem.clerk();
     const label = await firstOf(clerk);
     const headers = { ...from, 'content-type': 'application/json' };
@@ -194,8 +194,8 @@ describe('attacks', () => {
   });
 });
 
-describe('what somebody may do', () => {
-  test('a price is changed by whoever may, and waits until it is sent to the shelf', async () => {
+describe('permissions', () => {
+  test('users with the permission change a price, which waits until it is sent to the shelf', async () => {
     const clerk = await labelsSystem.clerk();
     const { id, shown } = await firstOf(clerk);
     expect((await change(clerk, id, { price: 777 })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('what somebody may do', () => {
     expect(await firstOf(clerk)).toMatchObject({ price: 777, shown: 777 });
   });
 
-  test('whoever may only look changes nothing', async () => {
+  test('users with read permissions cannot change anything', async () => {
     const clerk = await labelsSystem.clerk(...READS);
     const label = await firstOf(clerk);
     expect((await change(clerk, label.id, { price: 1 })).text).toBe('{"code":"not_allowed"}');
@@ -218,26 +218,26 @@ describe('what somebody may do', () => {
     expect((await change(clerk, id, { price })).status).toBe(422);
   });
 
-  test('nobody changes a label of another store', async () => {
+  test('a label of another store cannot be changed', async () => {
     const [clerk, other] = [await labelsSystem.clerk(), await labelsSystem.clerk()];
     expect((await change(clerk, (await firstOf(other)).id, { price: 1 })).status).toBe(404);
   });
 
-  test('a role that is taken away counts at the next call', async () => {
+  test('a revoked role takes effect at the next call', async () => {
     const { world } = labelsSystem;
     const clerk = await labelsSystem.clerk();
     const { id } = await firstOf(clerk);
     await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', clerk.roleId).execute();
     await world.people.grant(clerk.id, clerk.organisationId, ...READS);
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
-    // The token ends with the rights that it was given for; a refresh brings those of now.
+    // The token ends with the permissions it was issued for; a refresh has the current ones.
     await expect.poll(async () => (await change(clerk, id, { price: 5 })).status).toBe(403);
     expect((await clerk.app.fetch('/api/labels')).status).toBe(200);
   });
 });
 
-describe('where somebody works', () => {
-  test('the labels are those of that store, and of no other that the page shows', async () => {
+describe('the selected store', () => {
+  test('decides the labels, also if the page shows another store', async () => {
     const { world } = labelsSystem;
     const clerk = await labelsSystem.clerk();
     const [north] = await labelsOf(clerk);
@@ -250,32 +250,32 @@ describe('where somebody works', () => {
     expect((await labelsOf(clerk)).map(({ id }) => id)).not.toContain(north?.id);
   });
 
-  test('without a store there are no labels', async () => {
+  test('is required for labels', async () => {
     const clerk = await labelsSystem.clerk();
     await labelsSystem.work(clerk.browser, clerk.organisationId, null);
     await expect.poll(async () => (await clerk.app.fetch('/api/labels')).text).toBe('{"code":"no_store"}');
   });
 });
 
-describe('the end', () => {
-  test('a token that is over is renewed once, however many calls wait for it', async () => {
+describe('the end of a session', () => {
+  test('an expired token is renewed once, however many calls wait for it', async () => {
     const clerk = await labelsSystem.clerk();
     const revoked = await labelsSystem.endAccessToken(clerk.app);
     const calls = Array.from({ length: 8 }, () => clerk.app.fetch('/api/me'));
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(await labelsSystem.accessToken(clerk.app)).not.toBe(revoked);
-    // A refresh token that had been used twice would have ended all that came of the sign-in.
+    // A reused refresh token would have revoked all tokens of the sign-in.
     expect((await clerk.app.fetch('/api/me')).status).toBe(200);
   });
 
-  test('whoever signs out of Foyer is signed out here, and is told so by Foyer', async () => {
+  test('users who sign out of Foyer are signed out here, by a back-channel logout', async () => {
     const clerk = await labelsSystem.clerk();
     await clerk.browser.call('GET /user/logout');
     await expect.poll(() => labelsSystem.accessToken(clerk.app)).toBeUndefined();
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
   });
 
-  test('where the message of the end was lost, the first call that Foyer refuses ends the session', async () => {
+  test('after a lost back-channel logout, the first call that Foyer refuses ends the session', async () => {
     const clerk = await labelsSystem.clerk();
     await labelsSystem.world.database.queries.deleteFrom('oidc_tokens').execute();
     labelsSystem.world.app.services.bus.resync();
@@ -298,8 +298,8 @@ describe('the end', () => {
   });
 });
 
-describe('for itself', () => {
-  test('it reports the version that it runs in', async () => {
+describe('calls of the application for itself', () => {
+  test('report the running version', async () => {
     await labelsSystem.foyer.call('version', 'PUT', '/v2/suite/version', { version: MANIFEST.version });
     const [row] = (await labelsSystem.world.people.repositories.applications.listInstalled()).filter(
       ({ manifest }) => manifest.code === 'esl',
@@ -307,7 +307,7 @@ describe('for itself', () => {
     expect(row?.reportedVersion).toBe(MANIFEST.version);
   });
 
-  test('a fault is told to the people of the organisation', async () => {
+  test('notify the users of the organisation of a fault', async () => {
     const clerk = await labelsSystem.clerk(...CHANGES);
     const { id } = await firstOf(clerk);
     const headers = { 'sec-fetch-site': 'same-origin' };

@@ -27,7 +27,7 @@ test('a logout token ends the session that it names, and is used once', () => {
   expect(sessions.find(others)).toBeDefined();
 });
 
-test('one that names a person alone ends all of theirs', () => {
+test('a logout token that names only a user ends all sessions of the user', () => {
   const { sessions } = create();
   const otherSession = [
     sessions.open({ sid: 's1', sub: 'p', ...TOKENS }),
@@ -39,7 +39,7 @@ test('one that names a person alone ends all of theirs', () => {
   expect(sessions.find(other)).toBeDefined();
 });
 
-test('a begun sign-in waits ten minutes, in its own browser', () => {
+test('a pending sign-in waits ten minutes, in its own browser', () => {
   const { sessions, pass } = create();
   const signIn = { state: 'state', nonce: 'n', verifier: 'v', returnTo: '/labels' };
   const browser = sessions.begin(undefined, signIn);

@@ -13,7 +13,7 @@ const PACKAGE = join(import.meta.dirname, '..');
 const LICENCE = join(PACKAGE, '..', '..', 'LICENSE');
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-/** An application of somebody else's: an empty folder into which the packed SDK was installed. */
+/** A third-party application: an empty folder into which the packed SDK was installed. */
 let application: string;
 let installed: string;
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(application, { recursive: true }));
 
-/** The npm that has started this, or whichever there is. */
+/** Runs the npm that has started this process, or else the one in the path. */
 async function npm(...args: string[]): Promise<void> {
   const path = process.env['npm_execpath'];
   await (path?.endsWith('.js') === true ? run(process.execPath, [path, ...args]) : run('npm', args));
 }
 
-/** What a module of that application says, or why it does not run. */
+/** Output of a module of that application, or its error. */
 async function execute(module: string): Promise<string> {
   return run(process.execPath, ['--input-type=module', '--eval', module], { cwd: application }).then(
     ({ stdout }) => stdout.trim(),
@@ -41,7 +41,7 @@ async function execute(module: string): Promise<string> {
   );
 }
 
-/** What the compiler makes of that application. */
+/** Output of the compiler for that application. */
 async function compile(source: string): Promise<string> {
   await writeFile(join(application, 'application.ts'), source);
   const options = '--ignoreConfig --strict --noEmit --module nodenext --target es2022 --types'.split(' ');
@@ -51,7 +51,7 @@ async function compile(source: string): Promise<string> {
   );
 }
 
-test('what is packed holds the code, its types, how to use it and its licence, and no sources', async () => {
+test('the package contains the code, its types, a README and its licence, and no sources', async () => {
   expect((await readdir(installed)).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
   const built = await readdir(join(installed, 'dist'));
   expect(built).toContain('index.js');
@@ -69,14 +69,14 @@ test('what applications import is small, and imports nothing', async () => {
   expect(Object.keys(exports)).toEqual(['.']);
 });
 
-test('an application imports it by its name, and finds no other way in', async () => {
+test('an application can import it by its name only', async () => {
   expect(await execute("console.log(Object.keys(await import('@foyer/app-sdk')).sort().join())")).toBe(
     'NotInFoyer,connect',
   );
   expect(await execute("await import('@foyer/app-sdk/messages.ts')")).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });
 
-test('its types tell an application what it may do', async () => {
+test('its types accept only valid events and severities', async () => {
   const use = (statement: string) =>
     compile(`import { connect } from '@foyer/app-sdk';
     const foyer = await connect({ foyer: 'https://foyer.example' });

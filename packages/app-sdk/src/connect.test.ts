@@ -27,7 +27,7 @@ async function connected(frame = createFrame('/labels?shelf=4#top')) {
 }
 
 describe('connecting', () => {
-  test('says where the page stands, to that origin and no other', async () => {
+  test('sends the path of the page to that origin and no other', async () => {
     const { sent, arrive } = createFrame('/labels?shelf=4#top');
     const connecting = connect(options);
     expect(sent).toEqual([
@@ -43,12 +43,12 @@ describe('connecting', () => {
     });
   });
 
-  test('is refused to a page that stands in no frame', async () => {
+  test('is refused to a page outside a frame', async () => {
     createLonePage();
     await expect(connect(options)).rejects.toThrow(NotInFoyer);
   });
 
-  test('is given up when nobody answers in time', async () => {
+  test('is refused if Foyer does not answer in time', async () => {
     const { arrive } = createFrame();
     const refused = expect(connect({ ...options, timeoutMs: 800 })).rejects.toThrow(NotInFoyer);
     await vi.advanceTimersByTimeAsync(800);
@@ -70,7 +70,7 @@ describe('connecting', () => {
 });
 
 describe('what changes', () => {
-  test('is heard by who listens for it, with the whole state as it is now', async () => {
+  test('is sent to its listeners, with the whole current state', async () => {
     const { foyer, arrive } = await connected();
     const received: unknown[] = [];
     foyer.on('language', (language) => received.push(language, foyer.theme));
@@ -99,7 +99,7 @@ describe('what changes', () => {
     expect(received).toHaveBeenCalledExactlyOnceWith(foyer.permissions);
   });
 
-  test('is not heard by who has stopped, nor by anybody after the end', async () => {
+  test('is not sent to removed listeners, nor to any after the end', async () => {
     const { foyer, arrive, sent } = await connected();
     const received = vi.fn<(path: string) => void>();
     const stop = foyer.on('navigate', received);
@@ -130,7 +130,7 @@ describe('what changes', () => {
     expect(reportError).toHaveBeenCalledExactlyOnceWith(mistake);
   });
 
-  test('is not what another frame or another origin says', async () => {
+  test('is not accepted from another frame or another origin', async () => {
     const { foyer, arrive } = await connected();
     const received = vi.fn<(value: unknown) => void>();
     for (const event of ['language', 'permissions', 'navigate', 'sign-out'] as const) foyer.on(event, received);
@@ -144,7 +144,7 @@ describe('what changes', () => {
   });
 });
 
-test('everything that an application says goes to the origin of Foyer alone', async () => {
+test('all messages of an application are sent to the origin of Foyer alone', async () => {
   const { foyer, sent } = await connected();
   foyer.navigated('/labels/4');
   foyer.navigated('/labels/4', 'Shelf 4');
@@ -192,7 +192,7 @@ describe('what does not fit', () => {
     ['half of something that waits', (foyer) => foyer.badge(0.5)],
     ['less than nothing that waits', (foyer) => foyer.badge(-1)],
     ['nothing to say', (foyer) => foyer.notify(' ')],
-  ])('is refused where it is said: %s', async (_what, act) => {
+  ])('is refused with a TypeError: %s', async (_what, act) => {
     const { foyer, sent } = await connected();
     expect(() => act(foyer)).toThrow(TypeError);
     expect(sent).toEqual([]);

@@ -14,79 +14,78 @@ import {
 
 export type { SelectedPlace, NotificationSeverity } from './messages.ts';
 
-/** How long Foyer may take to answer, in milliseconds, unless another time is given. */
+/** Default time for Foyer to answer, in milliseconds. */
 const ANSWER_MS = 5000;
 
-/** The page does not stand in a frame of that Foyer. */
+/** The page is not in a frame of that Foyer. */
 export class NotInFoyer extends Error {
   override readonly name = 'NotInFoyer';
 }
 
 export type ConnectOptions = {
-  /** Where people open Foyer, such as `https://foyer.example`. Nothing is said to, or heard from, any other origin. */
+  /** Public address of Foyer, such as `https://foyer.example`. No messages are exchanged with any other origin. */
   readonly foyer: string;
-  /** How long Foyer may take to answer, in milliseconds; 5000 when left out. */
+  /** How long Foyer may take to answer, in milliseconds; 5000 if omitted. */
   readonly timeoutMs?: number;
 };
 
-/** What a listener is told, by event. */
+/** Value that a listener receives, by event. */
 export type Events = {
   language: string;
   theme: 'light' | 'dark';
   customer: SelectedPlace | undefined;
   store: SelectedPlace | undefined;
   permissions: ReadonlySet<string>;
-  /** Somebody chose an entry of the menu, or went back: show this path. Replace the present one in your history. */
+  /** The user chose a menu entry or navigated back: show this path. Replace the current entry of your history. */
   navigate: string;
-  /** The person is no longer signed in to Foyer: forget them. */
+  /** The user is no longer signed in to Foyer: discard all data of the user. */
   'sign-out': undefined;
 };
 
 export type FoyerListener<E extends keyof Events> = (value: Events[E]) => void;
 
 /**
- * The shell that the application lives in. What it says of the person is always that of the moment. What is told to it
- * and can be made to fit does; for the rest, such as a path of another origin, a function throws a `TypeError`.
+ * The shell around the application. Its properties always have the current values. Functions shorten texts and counts that
+ * are too long or too large; for other invalid values, such as a path of another origin, they throw a `TypeError`.
  */
 export type Foyer = {
   readonly user: { readonly username: string; readonly displayName: string };
-  /** The code of the language that the person reads, such as `en`. */
+  /** Language code of the user, such as `en`. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
-  /** The customer that the person works for, if there is one. */
+  /** The selected customer, if there is one. */
   readonly customer: SelectedPlace | undefined;
-  /** The store that the person works in: one of that customer. */
+  /** The selected store, which belongs to that customer. */
   readonly store: SelectedPlace | undefined;
-  /** The permissions of this application that the person holds. For what is shown: your server decides by its own. */
+  /** The permissions of this application that the user has. Use them for display only: your server must check its own. */
   readonly permissions: ReadonlySet<string>;
-  /** Whether the person holds a permission of this application. */
+  /** Whether the user has a permission of this application. */
   may(code: string): boolean;
-  /** Hears of every change from now on. Returns the way to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: FoyerListener<E>): () => void;
   /**
-   * The application shows another path of its own: Foyer's address follows, so that it can be kept, sent and reloaded.
-   * Of the title 200 characters are shown.
+   * Reports that the application shows another path. Foyer's address follows, so that it can be bookmarked, sent and
+   * reloaded. The title is cut to 200 characters.
    */
   navigated(path: string, title?: string): void;
-  /** Opens another application of the suite, at a path of it. */
+  /** Opens another application of the suite, at one of its paths. */
   open(application: string, path?: string): void;
-  /** How much waits for the person in this application: a whole number, which stands on its tile. More than 9999 is 9999. */
+  /** Sets the number of items that wait for the user, shown on the tile of the application: an integer, capped at 9999. */
   badge(count: number): void;
-  /** Shows a message under the application's name: 500 characters of it. A few in ten seconds are shown. */
+  /** Shows a message under the application's name, cut to 500 characters. Only a few in ten seconds are shown. */
   notify(text: string, severity?: NotificationSeverity): void;
-  /** The application's own sign-in has ended, and a silent one is refused: Foyer renews it and loads the page again. */
+  /** Reports that the application's own sign-in has ended and a silent one fails. Foyer renews it and reloads the page. */
   signIn(): void;
-  /** Signs the person out of Foyer. */
+  /** Signs the user out of Foyer. */
   signOut(): void;
-  /** Neither hears nor says anything from now on. */
+  /** Removes all listeners and sends no further messages. */
   close(): void;
 };
 
 /**
- * Connects a page to the Foyer whose frame it stands in; Ctrl+K and ⌘K open Foyer's choice of applications there, unless
- * the page prevents their default. Rejects with `NotInFoyer` when it stands in none, or when
- * nobody of that origin answers in time. Foyer's address follows to the page that connects: connect where the
- * application may be opened again, and not on the page that a sign-in comes back to.
+ * Connects a page to the Foyer whose frame it is in. Ctrl+K and ⌘K then open Foyer's application switcher, unless the page
+ * prevents their default. Rejects with `NotInFoyer` outside a frame, and if that origin does not answer in time. Foyer's
+ * address follows the page that connects: connect on pages that can be opened again, not on the redirect page of a sign-in.
  */
 export function connect({ foyer, timeoutMs = ANSWER_MS }: ConnectOptions): Promise<Foyer> {
   const { origin } = new URL(foyer);
@@ -130,12 +129,12 @@ export function connect({ foyer, timeoutMs = ANSWER_MS }: ConnectOptions): Promi
   });
 }
 
-/** Whether somebody presses Ctrl+K or ⌘K, and the page has no use of its own for it. */
+/** Whether Ctrl+K or ⌘K is pressed, and the page has not handled it. */
 function isSystemsShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
   return !defaultPrevented && key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** What stands between a welcome and the end of the page. */
+/** State and listeners of a connection, from the welcome message on. */
 function createConnection(first: ShellState, post: (message: AppMessage) => void, stopListening: () => void) {
   let state = first;
   let permissions: ReadonlySet<string> = new Set(first.permissions);
@@ -143,7 +142,7 @@ function createConnection(first: ShellState, post: (message: AppMessage) => void
   const listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
   const send = (message: AppMessage): void => {
-    // As Foyer will read it: a mistake shows here, and not as something that never happens there.
+    // Validated as Foyer does, so that a mistake throws here instead of being ignored there.
     if (readAppMessage(toWire(message)) === undefined) throw new TypeError(`Not for Foyer: ${JSON.stringify(message)}`);
     if (isOpen) post(message);
   };
@@ -153,7 +152,7 @@ function createConnection(first: ShellState, post: (message: AppMessage) => void
       try {
         listener(value);
       } catch (error) {
-        // The others are told all the same, and the page hears of it as of every error.
+        // The other listeners still run, and the page receives the error like any uncaught one.
         reportError(error);
       }
     }
@@ -162,7 +161,7 @@ function createConnection(first: ShellState, post: (message: AppMessage) => void
   function change(changed: Partial<ShellState>): void {
     state = { ...state, ...changed };
     if (changed.permissions !== undefined) permissions = new Set(changed.permissions);
-    // Whoever is told finds the whole state as it is now.
+    // The state is updated first, so that listeners read only current values.
     if ('language' in changed) emit('language', foyer.language);
     if ('theme' in changed) emit('theme', foyer.theme);
     if ('customer' in changed) emit('customer', foyer.customer);

@@ -11,7 +11,7 @@ const STATE: ShellState = {
   permissions: ['esl.labels.read'],
 };
 
-describe('what an application says', () => {
+describe('a message of an application', () => {
   const posted: AppMessage[] = [
     { type: 'ready', path: '/' },
     { type: 'navigated', path: '/labels?x=1#top', title: 'Labels' },
@@ -25,7 +25,7 @@ describe('what an application says', () => {
     { type: 'sign-in' },
     { type: 'sign-out' },
   ];
-  test.each(posted)('arrives as it was said: %j', (message) => {
+  test.each(posted)('is read as it was sent: %j', (message) => {
     expect(readAppMessage(structuredClone(toWire(message)))).toEqual(message);
   });
 
@@ -56,18 +56,18 @@ describe('what an application says', () => {
     { foyer: 1, type: 'notify', text: 'x', severity: 'constructor' },
     { foyer: 1, type: 'notify', text: '', severity: 'info' },
     { foyer: 1, type: 'notify', text: { toString: 'x' }, severity: 'info' },
-  ])('of another shape is nothing: %j', (data) => {
+  ])('of another shape is refused: %j', (data) => {
     expect(readAppMessage(data)).toBeUndefined();
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'named %s is nothing (prototype pollution)',
+    'named %s is refused (prototype pollution)',
     (type) => {
       expect(readAppMessage({ foyer: 1, type })).toBeUndefined();
     },
   );
 
-  test('with __proto__ as a field of its own changes nobody (prototype pollution)', () => {
+  test('with an own field __proto__ changes no prototype (prototype pollution)', () => {
     const data: unknown = JSON.parse('{"foyer":1,"type":"badge","count":3,"__proto__":{"count":7,"polluted":true}}');
     const read = readAppMessage(data);
     expect(read).toEqual({ type: 'badge', count: 3 });
@@ -75,21 +75,21 @@ describe('what an application says', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('by its prototype only is not said', () => {
+  test('with inherited fields is refused', () => {
     expect(readAppMessage(Object.create({ foyer: 1, type: 'sign-out' }))).toBeUndefined();
     expect(
       readAppMessage(Object.assign(Object.create({ count: 3 }) as object, { foyer: 1, type: 'badge' })),
     ).toBeUndefined();
   });
 
-  test('by a getter is not said, and the getter does not run', () => {
+  test('with a getter is refused, and the getter does not run', () => {
     const getter = vi.fn<() => string>(() => '/');
     const data = Object.defineProperty({ foyer: 1, type: 'ready' }, 'path', { get: getter, enumerable: true });
     expect(readAppMessage(data)).toBeUndefined();
     expect(getter).not.toHaveBeenCalled();
   });
 
-  test('beside what is known is left behind', () => {
+  test('is read without its unknown fields', () => {
     expect(readAppMessage({ foyer: 1, type: 'sign-out', more: 'x', path: '/' })).toEqual({ type: 'sign-out' });
   });
 
@@ -99,7 +99,7 @@ describe('what an application says', () => {
     { foyer: 1, type: 'notify', severity: 'info', text: 'x'.repeat(501) },
     { foyer: 1, type: 'open', application: 'a'.repeat(33) },
     { foyer: 1, type: 'notify', severity: 'info', text: 'x'.repeat(50_000_000) },
-  ])('that is huge is nothing (denial of service)', (data) => {
+  ])('that is huge is refused (denial of service)', (data) => {
     expect(readAppMessage(data)).toBeUndefined();
   });
 });
@@ -132,7 +132,7 @@ describe('a path', () => {
   });
 });
 
-describe('what the shell says', () => {
+describe('a message of the shell', () => {
   const place = { id: 'c1', name: 'Acme', code: 'ACME' };
   test.each([
     { type: 'welcome', state: STATE },
@@ -142,7 +142,7 @@ describe('what the shell says', () => {
     { type: 'changed', state: {} },
     { type: 'navigate', path: '/labels' },
     { type: 'signed-out' },
-  ])('arrives as it was said: %j', (message) => {
+  ])('is read as it was sent: %j', (message) => {
     expect(readShellMessage(structuredClone({ foyer: 1, ...message }))).toEqual(message);
   });
 
@@ -156,14 +156,14 @@ describe('what the shell says', () => {
     { type: 'welcome', state: { ...STATE, permissions: 'esl.labels.read' } },
     { type: 'welcome', state: { ...STATE, permissions: { 0: 'esl.labels.read', length: 1 } } },
     { type: 'welcome', state: { ...STATE, permissions: [['esl.labels.read']] } },
-    // oxlint-disable-next-line no-sparse-arrays -- one that says to be longer than it is
+    // oxlint-disable-next-line no-sparse-arrays -- its length is greater than its number of elements
     { type: 'welcome', state: { ...STATE, permissions: [, 'esl.labels.read'] } },
     { type: 'welcome', state: { ...STATE, permissions: Array.from({ length: 20_001 }, () => 'esl.labels.read') } },
     { type: 'changed', state: null },
     { type: 'changed', state: { permissions: [7] } },
     { type: 'changed', state: { theme: null } },
     { type: 'navigate', path: '//evil.example' },
-  ])('of another shape is nothing', (message) => {
+  ])('of another shape is refused', (message) => {
     expect(readShellMessage({ foyer: 1, ...message })).toBeUndefined();
   });
 });

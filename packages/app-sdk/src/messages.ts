@@ -1,6 +1,6 @@
 import { fields, isRecord, list, oneOf, orNull, readOwn, type Read, text } from './read.ts';
 
-/** Version of what the two sides say to each other. */
+/** Version of the message protocol. */
 const PROTOCOL = 1;
 
 const PATH_LENGTH = 2000;
@@ -10,53 +10,53 @@ export const MAX_BADGE = 9999;
 const NAME_LENGTH = 1000;
 const MAX_PERMISSIONS = 20_000;
 
-/** A customer or a store that somebody works in. */
+/** A selected customer or store. */
 export type SelectedPlace = { readonly id: string; readonly name: string; readonly code: string };
 
-/** Who works in the application, and how. */
+/** The user of the application, and the context. */
 export type ShellState = {
   readonly user: { readonly username: string; readonly displayName: string };
   /** A language code, such as `en`. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
   readonly customer: SelectedPlace | null;
-  /** One of the customer's. */
+  /** Belongs to the customer. */
   readonly store: SelectedPlace | null;
-  /** The application's own permissions that the person holds. */
+  /** The permissions of the application that the user has. */
   readonly permissions: readonly string[];
 };
 
 export type NotificationSeverity = 'info' | 'success' | 'warning' | 'danger';
 
-/** What an application says to the shell. */
+/** A message of an application to the shell. */
 export type AppMessage =
-  /** It listens, and stands at this path of its origin. */
+  /** The application listens, and shows this path of its origin. */
   | { readonly type: 'ready'; readonly path: string }
   | { readonly type: 'navigated'; readonly path: string; readonly title?: string }
   | { readonly type: 'open'; readonly application: string; readonly path?: string }
   | { readonly type: 'badge'; readonly count: number }
   | { readonly type: 'notify'; readonly text: string; readonly severity: NotificationSeverity }
-  /** The person has pressed the keys that open the choice of applications. */
+  /** The user has pressed the shortcut of the application switcher. */
   | { readonly type: 'change-system' }
   | { readonly type: 'sign-in' }
   | { readonly type: 'sign-out' };
 
-/** What the shell says to an application. */
+/** A message of the shell to an application. */
 export type ShellMessage =
   | { readonly type: 'welcome'; readonly state: ShellState }
   | { readonly type: 'changed'; readonly state: Partial<ShellState> }
   | { readonly type: 'navigate'; readonly path: string }
   | { readonly type: 'signed-out' };
 
-/** As it crosses the border between two windows. */
+/** A message as it is sent between two windows. */
 export type WireMessage<M> = M & { readonly foyer: typeof PROTOCOL };
 
-/** What is sent for a message. */
+/** Adds the protocol version to a message. */
 export function toWire<M extends AppMessage | ShellMessage>(message: M): WireMessage<M> {
   return { foyer: PROTOCOL, ...message };
 }
 
-// oxlint-disable-next-line no-control-regex -- an address parser drops some of them, and another host appears
+// oxlint-disable-next-line no-control-regex -- URL parsers drop some of them, which changes the host
 const path = text(PATH_LENGTH, /^\/(?![/\\])[^\u0000-\u001F\u007F-\u009F]*$/);
 const line = text(TITLE_LENGTH, /\S/);
 const name = text(NAME_LENGTH);
@@ -102,7 +102,7 @@ const shellMessages: MessageReaders<ShellMessage> = {
   'signed-out': fields({ type: oneOf('signed-out') }),
 };
 
-/** Undefined for everything that is not exactly such a message; fields that it does not know are left behind. Never throws. */
+/** Reads a message; undefined if the data is not exactly one. Unknown fields are dropped. Never throws. */
 function reader<M extends { readonly type: string }>(readers: MessageReaders<M>): Read<M> {
   return (data) => {
     if (!isRecord(data) || readOwn(data, 'foyer') !== PROTOCOL) return undefined;
@@ -112,10 +112,10 @@ function reader<M extends { readonly type: string }>(readers: MessageReaders<M>)
   };
 }
 
-/** What an application says, if it is that. */
+/** Reads a message of an application; undefined for any other data. */
 export const readAppMessage: Read<AppMessage> = reader<AppMessage>(appMessages);
-/** What the shell says, if it is that. */
+/** Reads a message of the shell; undefined for any other data. */
 export const readShellMessage: Read<ShellMessage> = reader<ShellMessage>(shellMessages);
 
-/** A path that stays at its origin, if it is one. */
+/** Reads a path that stays at its origin; undefined for any other data. */
 export const readPath: Read<string> = path;

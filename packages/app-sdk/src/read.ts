@@ -1,7 +1,7 @@
-/** Reads one field; undefined refuses it. */
+/** Reads one value; undefined if it is invalid. */
 export type Read<T> = (value: unknown) => T | undefined;
 
-/** What the object says of itself: nothing inherited, and no getter is run. */
+/** Reads an own data property: nothing inherited, and no getter runs. */
 export function readOwn(data: object, field: string): unknown {
   return Object.getOwnPropertyDescriptor(data, field)?.value;
 }
@@ -10,7 +10,7 @@ export function isRecord(data: unknown): data is object {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-/** A text of at most so many UTF-16 units; what is longer is never looked at. */
+/** A text of at most `maxLength` UTF-16 units. A longer one is not matched with the pattern. */
 export const text =
   (maxLength: number, pattern = /^/): Read<string> =>
   (value) =>
@@ -21,7 +21,7 @@ export const oneOf =
   (value) =>
     choices.find((choice) => choice === value);
 
-/** At most so many, each of them read; one that is refused refuses all. */
+/** An array of at most `max` elements. One invalid element makes it invalid. */
 export const list =
   <T>(read: Read<T>, max: number): Read<T[]> =>
   (value) => {
@@ -44,8 +44,8 @@ type Reads<T> = { readonly [F in keyof T]-?: Read<Exclude<T[F], undefined>> };
 type FieldName<T> = keyof T & string;
 
 /**
- * An object with these fields and nothing else that the data holds; `optional` ones may be left out, and a field that
- * is refused refuses the whole.
+ * An object with these fields; others of the data are dropped. `optional` fields may be omitted. One invalid field makes the
+ * object invalid.
  */
 export const fields =
   <T extends object>(reads: Reads<T>, optional: readonly FieldName<T>[] = []): Read<T> =>
@@ -59,5 +59,5 @@ export const fields =
       if (value === undefined) return undefined;
       copied[field] = value;
     }
-    return copied as T; // every field that may not be left out has been read
+    return copied as T; // every required field has been read
   };

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type PostedMessage = { readonly data: unknown; readonly to: string };
 
-/** The window of a page and the one that it stands in; what crosses is cloned, as between real ones. */
+/** The window of a page and its parent. Messages are cloned, as between real windows. */
 export function createFrame(path = '/') {
   const page = new EventTarget();
   const sent: PostedMessage[] = [];
@@ -16,16 +16,16 @@ export function createFrame(path = '/') {
   vi.stubGlobal('window', window);
 
   return {
-    /** What the page has said, and to which origin. */
+    /** Messages that the page has sent, and their target origins. */
     sent,
-    /** Something arrives, from the shell unless somebody else says it. */
+    /** Delivers a message, from the shell unless another source is given. */
     arrive(
       data: unknown,
       { source = shell, origin = 'https://foyer.example' }: { source?: object; origin?: string } = {},
     ) {
       page.dispatchEvent(Object.assign(new Event('message'), { data: structuredClone(data), source, origin }));
     },
-    /** Somebody presses a key on the page. Returns whether nobody has taken it. */
+    /** Presses a key on the page. Returns false if its default was prevented. */
     press(
       key: string,
       modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
@@ -35,12 +35,12 @@ export function createFrame(path = '/') {
         Object.assign(new Event('keydown', { cancelable: true }), { key, ...none, ...modifiers }),
       );
     },
-    /** Something of the page's own that hears its keys. */
+    /** Adds a key listener of the page itself. */
     addKeyListener: (listener: (event: Event) => void) => page.addEventListener('keydown', listener),
   };
 }
 
-/** A page in no frame: it is its own parent. */
+/** A page outside a frame: it is its own parent. */
 export function createLonePage(): void {
   const window = Object.assign(new EventTarget(), { location: new URL('https://labels.example/') });
   vi.stubGlobal('window', Object.assign(window, { parent: window }));

@@ -8,7 +8,7 @@ const AccountInformationSchema = closed({
   username: Type.String(),
   displayName: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
-  /** Of mails; null while the person has chosen none. */
+  /** Language of emails; null until the user chooses one. */
   language: Type.Union([LanguageCode, Type.Null()]),
   organisation: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(
@@ -37,5 +37,5 @@ export const changeAccountInformation = endpoint({
   result: AccountInformationSchema,
   errors: [],
   rate: { calls: 60, seconds: 60 },
-  doc: "Changes the caller's display name and the language of mails; what is left out stays. Answers with the account as it is now.",
+  doc: "Changes the caller's display name and email language. Omitted fields keep their values. Returns the changed account.",
 });

@@ -8,7 +8,7 @@ import { NOTICE_BODY_BYTES } from './limits/notices.ts';
 import { SemanticVersion } from './manifest.ts';
 import { NoticeText } from './notices.ts';
 
-/** What applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4). */
+/** Endpoints that applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4). */
 const Id = Type.String({ maxLength: 64 });
 
 export const sendNotice = endpoint({
@@ -17,9 +17,9 @@ export const sendNotice = endpoint({
   access: 'application:notices',
   body: closed({
     type: NoticeType,
-    /** One person (`sub` of their tokens), or everybody of an organisation and below it. */
+    /** One user (`sub` of their tokens), or all users of an organisation and of those below it. */
     audience: closed({ kind: Type.Enum(['user', 'organisation']), id: Id }),
-    /** By language code; people read theirs, or the default language of the installation. */
+    /** By language code. Users see their language, or the default language of the installation. */
     texts: mapOf(NoticeText),
     endsAt: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
   }),
@@ -27,7 +27,7 @@ export const sendNotice = endpoint({
   result: closed({ id: Type.String() }),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Puts a notice into the inbox of a person or of everybody in an organisation, in the name of the application. A0401 at `/audience` (`unknown`) for somebody who is not there or may not open the application, and at every field that is not as it should be.',
+  doc: 'Sends a notice from the application to the inbox of a user or of all users in an organisation. A0401 at `/audience` (`unknown`) for an audience that does not exist or may not open the application, and at every other invalid field.',
 });
 
 export const suiteLicence = endpoint({
@@ -36,7 +36,7 @@ export const suiteLicence = endpoint({
   access: 'application:licence',
   result: Licence,
   errors: [],
-  doc: 'What the installation is licensed for now, with its quantities.',
+  doc: 'The licence in force and its quantities.',
 });
 
 export const reportVersion = endpoint({
@@ -47,7 +47,7 @@ export const reportVersion = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'The version that the application runs in, which administrators see beside that of its manifest.',
+  doc: 'Reports the version of the application that is running. Administrators see it next to the version of its manifest.',
 });
 
 export const setBadges = endpoint({
@@ -63,5 +63,5 @@ export const setBadges = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'How much waits for people in the application. Whoever is not there is left out; their pages are told (BADGE_CHANGED).',
+  doc: 'Sets the numbers of items that wait for users in the application. Unknown users are skipped. Open pages of the others receive BADGE_CHANGED.',
 });

@@ -7,13 +7,13 @@ import { Manifest } from './manifest.ts';
 
 export const Application = closed({
   code: Type.String(),
-  /** What people read, by language code. */
+  /** Display names by language code. */
   names: mapOf(Type.String()),
   icon: Type.String(),
-  /** Where it opens: a route of the web for `system`, an absolute address for the others. */
+  /** Address that it opens: a route of the web app for `system`, an absolute address for the others. */
   entry: Type.String(),
   version: Type.String(),
-  /** In a frame inside Foyer, or in a tab of its own. */
+  /** In a frame inside Foyer, or in a separate tab. */
   opens: Type.Enum(['frame', 'tab']),
 });
 export type Application = Type.Static<typeof Application>;
@@ -41,36 +41,36 @@ export const applicationVersions = endpoint({
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const params = closed({ code: Code });
-/** Where it opens; that of the manifest when left out. */
+/** Address that it opens; the entry of the manifest if omitted. */
 const Entry = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
 export const InstalledApplication = closed({
   manifest: Manifest,
   version: Version,
-  /** One that belongs to Foyer itself: neither changed nor removed. */
+  /** Part of Foyer: it cannot be changed or removed. */
   builtIn: Type.Boolean(),
   /**
-   * Why it is not served: its address is on Foyer's host (`own`), that host is not known (`public_url`), or it is http
-   * while Foyer has https (`insecure`).
+   * Why it is not served: its address is on Foyer's host (`own`), Foyer's host is not known (`public_url`), or its address
+   * is http while Foyer uses https (`insecure`).
    */
   unserved: Type.Union([Type.Literal('own'), Type.Literal('public_url'), Type.Literal('insecure'), Type.Null()]),
   installedAt: Time,
   changedAt: Time,
-  /** The version that ships with this Foyer, when that is a newer one. */
+  /** The version included in this release of Foyer, if it is newer; null otherwise. */
   newer: Type.Union([Type.String(), Type.Null()]),
-  /** Roles that give any of its permissions. */
+  /** Number of roles with at least one of its permissions. */
   roles: Type.Integer(),
-  /** Since when it has its present secret; null while it has none. */
+  /** When its current client secret was created; null without one. */
   secretAt: Type.Union([Time, Type.Null()]),
-  /** The version that it says it runs in. */
+  /** The running version, as reported by the application. */
   reported: Type.Union([closed({ version: Type.String(), at: Time }), Type.Null()]),
 });
 export type InstalledApplication = Type.Static<typeof InstalledApplication>;
 
 const All = closed({
-  /** In the order in which people see them. */
+  /** In display order. */
   installed: Type.Array(InstalledApplication),
-  /** Manifests that ship with Foyer and are not installed, or in an older version. */
+  /** Manifests included in Foyer that are not installed, or are installed in an older version. */
   ready: Type.Array(Manifest),
 });
 
@@ -80,7 +80,7 @@ export const listApplications = endpoint({
   access: 'applications.read',
   result: All,
   errors: [],
-  doc: 'Installed applications in their order, and the manifests of the suite that are ready to be installed.',
+  doc: 'The installed applications in display order, and the manifests of the suite that are ready to be installed.',
 });
 
 export const installApplication = endpoint({
@@ -92,7 +92,7 @@ export const installApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), for any but loopback while Foyer listens beyond it without FOYER_PUBLIC_URL (`public_url`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
+  doc: 'Installs an application. A0401 at `/entry`: `own` for an address on the host of Foyer, on any port unless the host is loopback; `public_url` for any address beyond loopback while Foyer listens beyond loopback without FOYER_PUBLIC_URL; `insecure` for http while Foyer uses https, unless the host is loopback or in FOYER_INTERNAL_HOSTS. A0401 at `/manifest/code` for a code that is installed (`taken`) or belongs to Foyer (`reserved`), and at a permission that belongs to another application or is listed twice. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const upgradeApplication = endpoint({
@@ -105,7 +105,7 @@ export const upgradeApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Replaces the manifest of an application. Its address stays the same without `entry`, and is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` after an edit conflict. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
+  doc: 'Replaces the manifest of an application. Without `entry` the address stays the same; it is checked as at installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document with the same version (`same`), at `/version` after an edit conflict. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const uninstallApplication = endpoint({
@@ -125,20 +125,20 @@ export const renewApplicationSecret = endpoint({
   path: '/v2/manage/applications/{code}/secret',
   access: 'applications.write',
   params,
-  /** Whether the secret before it holds for another day, so that nobody is kept out while it is exchanged. */
+  /** Whether the previous secret stays valid for one more day, so that it can be replaced without downtime. */
   body: closed({ keepFormer: Type.Boolean() }),
   result: closed({
-    /** Foyer's OpenID provider, and what the application is called there. */
+    /** Issuer of Foyer's OpenID provider, and the client ID of the application. */
     issuer: Type.String(),
     clientId: Type.String(),
-    /** Shown this once. */
+    /** Returned only once. */
     secret: Type.String(),
-    /** Until when the one before it holds; null when there is none. */
+    /** When the previous secret expires; null without one. */
     formerUntil: Type.Union([Time, Type.Null()]),
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Gives an application a new secret, with which it signs people in and calls for itself. A0404 for one that is not installed, A0302 for `system` and for public clients, which keep none. Needs a confirmation (A0301).',
+  doc: 'Creates a new client secret, with which the application signs users in and calls Foyer for itself. A0404 for an application that is not installed, A0302 for `system` and for public clients, which have no secret. Needs a confirmation (A0301).',
 });
 
 export const orderApplications = endpoint({
@@ -149,7 +149,7 @@ export const orderApplications = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'The order in which people see applications. A0401 at `/codes` (`stale`) unless it names each installed one once.',
+  doc: 'Sets the order in which users see applications. A0401 at `/codes` (`stale`) unless each installed application is listed exactly once.',
 });
 
 export const fetchManifest = endpoint({
@@ -160,23 +160,23 @@ export const fetchManifest = endpoint({
   result: Manifest,
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Fetches a manifest from another server, to be looked at before it is installed. Only https, no private network but the hosts that the configuration names, no redirects. A0401 at `/url` with what was wrong: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of the document when that is no manifest.',
+  doc: 'Fetches a manifest from another server for review before installation. Only https, no private network except the configured internal hosts, no redirects. A0401 at `/url` with the reason: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of a document that is not a manifest.',
 });
 
 export const checkManifest = endpoint({
   method: 'POST',
   path: '/v2/manage/manifests/check',
   access: 'applications.write',
-  /** Any document; `over` is the application that it would upgrade. */
+  /** Any JSON document. `over` is the code of the application that it would upgrade. */
   body: closed({ manifest: Type.Unknown(), entry: Entry, over: Type.Optional(Code) }),
   bodyBytes: MANIFEST_BYTES,
   result: Manifest,
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Checks a document as the installation or the upgrade would, all at the same time, and changes nothing. Returns the manifest, with the address where it would open as far as that is given. A0401 at the same places and by the same rules; a missing address is no problem here.',
+  doc: 'Validates a document as an installation or an upgrade would, reports all problems together, and changes nothing. Returns the manifest with the address that it would open, as far as it is given. A0401 at the same fields and by the same rules; a missing address is accepted.',
 });
 
-/** Whether an application may be shown in a frame of Foyer, by the headers of its answer; unknown without an answer that decides. */
+/** Whether the response headers of an application allow a frame of Foyer; `unknown` without a conclusive response. */
 export const FRAME_RESULTS = ['allowed', 'forbidden', 'unknown'] as const;
 
 export const checkFrame = endpoint({
@@ -187,5 +187,5 @@ export const checkFrame = endpoint({
   result: closed({ frame: Type.Enum([...FRAME_RESULTS]) }),
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Asks the address of an application whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network but the hosts that the configuration names; `unknown` for any other address, a redirect, an error and without an answer. A0401 at `/entry` for text that is no web address (`format`).',
+  doc: 'Requests the address of an application to check whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network except the configured internal hosts; `unknown` for any other address, a redirect, an error, or no response. A0401 at `/entry` (`format`) for text that is not a web address.',
 });

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { closed, endpoint } from './core/endpoint.ts';
 import { CAPTCHA_WIDTH } from './core/limits.ts';
 
-/** The captcha that the new one replaces: it can no longer be answered. */
+/** The captcha that the new one replaces. It is invalidated. */
 const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));
 
 export const captcha = endpoint({
@@ -19,7 +19,7 @@ export const captcha = endpoint({
   errors: [],
   rate: { calls: 60, seconds: 60, exact: true },
   changesState: true,
-  doc: 'A picture (data URL) to read and the id to answer it with; `oldCaptchaId` is thrown away.',
+  doc: 'A captcha picture (data URL) and the ID to answer it with. The captcha `oldCaptchaId` is invalidated.',
 });
 
 export const captchaQuestion = endpoint({
@@ -27,7 +27,7 @@ export const captchaQuestion = endpoint({
   path: '/v2/utils/captcha-question',
   access: 'open',
   query: closed({
-    /** Of the question; the default one when it is unknown or not offered. */
+    /** Language of the question; the default language if it is unknown or not offered. */
     language: Type.Optional(Type.String({ maxLength: 16 })),
     oldCaptchaId,
   }),
@@ -36,7 +36,7 @@ export const captchaQuestion = endpoint({
   // A program answers a question more easily than a picture.
   rate: { calls: 10, seconds: 600, exact: true },
   changesState: true,
-  doc: 'A captcha for people who cannot see the picture: an arithmetic question and the id to answer it with, in the same fields as a picture.',
+  doc: 'A captcha for users who cannot see the picture: an arithmetic question and the ID to answer it with, in the same fields as a picture.',
 });
 
 export const captchaCheck = endpoint({
@@ -51,5 +51,5 @@ export const captchaCheck = endpoint({
   errors: ['captcha_wrong', 'captcha_expired'],
   rate: { calls: 60, seconds: 60, exact: true },
   changesState: true,
-  doc: 'Answers a captcha. Right or wrong, it is used up.',
+  doc: 'Checks the answer to a captcha. The captcha is consumed, whether the answer is right or wrong.',
 });

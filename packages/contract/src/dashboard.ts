@@ -4,40 +4,40 @@ import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { ListTotal, Time } from './core/pagination.ts';
 import { Licence } from './licence.ts';
 
-/** Sign-ins that began in an hour or on a day, both of UTC. */
+/** Sign-ins that began in one hour or on one day, in UTC. */
 const SignIns = closed({
-  /** Its beginning. */
+  /** Start of the hour or day. */
   at: Time,
   done: Type.Integer(),
-  /** Wrong passwords and the like; the attempt that brought a lock is among them. */
+  /** Refused attempts, such as wrong passwords, including those that caused a lock. */
   refused: Type.Integer(),
-  /** Locks that they brought. */
+  /** Locks caused by these attempts. */
   locked: Type.Integer(),
 });
 
-/** How the installation as a whole fares. */
+/** Health of the whole installation. */
 const Health = closed({
   database: closed({ kind: Type.Enum(['embedded', 'postgresql']), version: Type.String() }),
   mail: closed({
-    /** Whether a mail server is configured; without one mails wait. */
+    /** Whether an email server is configured. Without one, emails wait. */
     configured: Type.Boolean(),
     waiting: ListTotal,
     dead: ListTotal,
     lastSentAt: Type.Union([Time, Type.Null()]),
   }),
   audit: closed({
-    /** Lines that are sealed. */
+    /** Number of sealed entries. */
     sealed: Type.Integer(),
-    /** How old the oldest line is that is not, in seconds; null when all are. */
+    /** Age of the oldest unsealed entry, in seconds; null if all are sealed. */
     unsealedSeconds: Type.Union([Type.Integer(), Type.Null()]),
   }),
 });
 
 export const Dashboard = closed({
-  /** People whose session was used within a quarter of an hour, and all live sessions. */
+  /** Users whose session was used in the last 15 minutes, and all live sessions. */
   online: closed({ people: Type.Integer(), sessions: Type.Integer() }),
   signIns: closed({
-    /** The last 24 hours and the last 30 days with the present ones, the oldest first, those without any too. */
+    /** The last 24 hours and 30 days including the current ones, oldest first, also those without sign-ins. */
     hours: Type.Array(SignIns),
     days: Type.Array(SignIns),
   }),
@@ -60,7 +60,7 @@ export const Dashboard = closed({
     }),
     Type.Null(),
   ]),
-  /** Null for others than super administrators. */
+  /** Null unless the caller is a super administrator. */
   health: Type.Union([Health, Type.Null()]),
 });
 export type Dashboard = Type.Static<typeof Dashboard>;
@@ -72,5 +72,5 @@ export const dashboard = endpoint({
   access: 'audit.read',
   result: Dashboard,
   errors: [],
-  doc: 'Who is there, how sign-ins went, how much there is of everything in the reach of the caller, and how the installation fares.',
+  doc: 'Users who are online, sign-ins, counts of all objects in the reach of the caller, and the health of the installation.',
 });

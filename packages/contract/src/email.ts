@@ -12,21 +12,21 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 const NoTime = Type.Union([Time, Type.Null()]);
 
-/** A mail and what became of it; never what it says. */
+/** An email and its delivery state, without its content. */
 export const MailRow = closed({
   id: Type.String(),
   recipient: Type.String(),
   subject: Type.String(),
   state: MailState,
   attempts: Type.Integer(),
-  /** What went wrong the last time. */
+  /** Error of the last attempt. */
   trouble: Type.Union([Type.String(), Type.Null()]),
   createdAt: Time,
-  /** When it is tried next; null unless it waits. */
+  /** Time of the next attempt; null unless it is waiting. */
   nextAt: NoTime,
-  /** When it was sent, replaced or given up. */
+  /** When it was sent, replaced or abandoned. */
   doneAt: NoTime,
-  /** Whether it can be sent again: what it says is still there, and worth sending. */
+  /** Whether it can be sent again: its content is still stored and has not expired. */
   mayRetry: Type.Boolean(),
 });
 export type MailRow = Type.Static<typeof MailRow>;
@@ -38,11 +38,11 @@ export const listMails = endpoint({
   query: closed({ state: Type.Optional(MailState), query: Type.Optional(Search), ...PageQuery }),
   result: closed({
     ...pageOf(MailRow).properties,
-    /** How many there are in each state, of this search. */
+    /** Number of matching emails in each state. */
     counts: closed({ waiting: ListTotal, sent: ListTotal, replaced: ListTotal, dead: ListTotal }),
   }),
   errors: [],
-  doc: 'The mails of the last 30 days, of the whole installation, the newest first; with `query` those whose recipient holds it.',
+  doc: 'Emails of the whole installation in the last 30 days, newest first. With `query`, only emails whose recipient contains it.',
 });
 
 export const retryMail = endpoint({
@@ -53,18 +53,18 @@ export const retryMail = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Sends a mail that waits or was given up now. A0401 at `/mail` otherwise: `sent`, `replaced` by a newer one, `expired` or erased since it is no longer worth sending, `under_way` at this moment.',
+  doc: 'Sends a waiting or abandoned email now. Otherwise A0401 at `/mail`: `sent`; `replaced` by a newer email; `expired`, also if its content was erased; `under_way` while it is being sent.',
 });
 
-/** Encrypted from the first byte, encrypted by STARTTLS or not at all, or plain: on the machine itself alone. */
+/** Implicit TLS, mandatory STARTTLS, or plain text, which is allowed on loopback only. */
 export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
 
-/** Where mails are handed over. Further rules: rules/mail-server-rules.ts. */
+/** The SMTP server that delivers emails. Further rules: rules/mail-server-rules.ts. */
 const MailServer = closed({
   host: Type.String({ minLength: 1, maxLength: HOST_LENGTH }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   security: Type.Enum([...MAIL_SECURITY]),
-  /** Of the account there; nothing where none is needed. */
+  /** Username at the server; empty if it requires no sign-in. */
   username: Type.String({ maxLength: MAIL_ACCOUNT_LENGTH }),
   fromName: Type.String({ maxLength: SENDER_NAME_LENGTH }),
   fromAddress: Type.String({ minLength: 1, maxLength: EMAIL_LENGTH }),
@@ -72,13 +72,13 @@ const MailServer = closed({
 export type MailServer = Type.Static<typeof MailServer>;
 
 const MailServerViewSchema = closed({
-  /** Null while there is none. */
+  /** Null if none is configured. */
   value: Type.Union([MailServer, Type.Null()]),
-  /** Whether a password is kept. It is never shown. */
+  /** Whether a password is stored. It is never returned. */
   hasPassword: Type.Boolean(),
-  /** The environment decides (`FOYER_SMTP_URL`): nothing can be changed here. Its account is not shown. */
+  /** Set by the environment (`FOYER_SMTP_URL`) and read-only here. Its username is not returned. */
   fixed: Type.Boolean(),
-  /** Whether it is known what the links in mails begin with; without that no mail server can be set. */
+  /** Whether the base address of links in emails is known. Without it no email server can be set. */
   linksKnown: Type.Boolean(),
   version: SettingVersion,
   changedAt: Type.Union([Time, Type.Null()]),
@@ -95,7 +95,7 @@ export const readMailServer = endpoint({
   access: 'settings.read',
   result: MailServerViewSchema,
   errors: [],
-  doc: 'The mail server, without its password.',
+  doc: 'The email server, without its password.',
 });
 
 export const changeMailServer = endpoint({
@@ -106,7 +106,7 @@ export const changeMailServer = endpoint({
   body: closed({
     value: closed({
       ...MailServer.properties,
-      /** The one that is kept when left out; none when empty. */
+      /** If omitted, the stored password is kept; if empty, it is deleted. */
       password: Type.Optional(Type.String({ maxLength: MAIL_PASSWORD_LENGTH })),
     }),
     version: SettingVersion,
@@ -114,7 +114,7 @@ export const changeMailServer = endpoint({
   result: MailServerViewSchema,
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Sets the mail server, which takes a super administrator: its operator can read the links in emails. Every process uses it at once, also for emails that already wait. Another server needs the password again: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment sets the mail server or has no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for a value of another form, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Sets the email server. This requires a super administrator, because the operator of the server can read the links in emails. The change applies immediately on every process, also to emails that already wait. The password must be sent again if host, port, security or username change while a password is stored: otherwise A0401 at `/value/password` (`needed_again`). A0401 at `/value` if the environment sets the email server (`fixed`) or has no `FOYER_PUBLIC_URL` (`links`), at `/value/security` (`unencrypted`) for `none` beyond loopback, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for an invalid value, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const removeMailServer = endpoint({
@@ -126,10 +126,10 @@ export const removeMailServer = endpoint({
   result: MailServerViewSchema,
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Forgets the mail server and its password; mails wait from then on. Refused like a change of it.',
+  doc: 'Deletes the email server and its password; emails wait from then on. Refused for the same reasons as a change of it.',
 });
 
-/** What a test mail may fail at: the name of the server, the way to it, encryption, its account, its word, or time. */
+/** Why a test email failed: host name, connection, TLS, sign-in, refusal by the server, or timeout. */
 export const MAIL_ERRORS = ['address', 'connection', 'tls', 'login', 'refused', 'timeout'] as const;
 export type MailErrorKind = (typeof MAIL_ERRORS)[number];
 
@@ -144,11 +144,11 @@ export const sendTestMail = endpoint({
     closed({
       sent: Type.Literal(false),
       kind: Type.Enum([...MAIL_ERRORS]),
-      /** What the server, or the way to it, said: one line. */
+      /** Error of the server or of the connection, on one line. */
       trouble: Type.String(),
     }),
   ]),
   errors: ['confirmation_needed'],
   callerRate: { calls: 10, seconds: 600, exact: true },
-  doc: 'Sends one test email at once, for a super administrator, by the saved mail server, and returns the result within ten seconds. A0401 at `/to` (`address`) for anything but an email address, at `/value` (`none`) while there is no mail server. Needs a confirmation (A0301).',
+  doc: 'Sends one test email immediately through the saved email server, and returns the result within ten seconds. Requires a super administrator. A0401 at `/to` (`address`) for anything but an email address, at `/value` (`none`) without an email server. Needs a confirmation (A0301).',
 });

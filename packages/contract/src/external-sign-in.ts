@@ -5,13 +5,13 @@ import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
 import { LinkResult, ProviderName } from './linked-accounts.ts';
 import { SignInResponse } from './sign-in.ts';
 
-/** A session of the next step; or, where somebody who is signed in began it, the account that is linked now. */
+/** The session of the next sign-in step, or the linked account if a signed-in user started the flow. */
 export const SsoResult = Type.Union([SignInResponse, LinkResult]);
 export type SsoResult = Static<typeof SsoResult>;
 
 const Value = Type.String({ minLength: 1, maxLength: SSO_VALUE_LENGTH });
 
-/** Faults of every way in by another system's account. */
+/** Faults of every sign-in with an external account. */
 const SSO_FAULTS = [
   'wrong_credentials',
   'account_without_permission',
@@ -28,9 +28,9 @@ export const exchangeCode = endpoint({
   query: closed({
     code: Type.Optional(Value),
     state: Type.Optional(Value),
-    /** Who says so (RFC 9207). */
+    /** Issuer of the response (RFC 9207). */
     iss: Type.Optional(Value),
-    /** What the provider answered instead of a code (RFC 6749 4.1.2.1). */
+    /** Error that the provider returned instead of a code (RFC 6749 4.1.2.1). */
     error: Type.Optional(Value),
   }),
   result: SsoResult,
@@ -59,5 +59,5 @@ export const exchangeCode = endpoint({
   ],
   rate: { calls: 300, seconds: 60 },
   changesState: true,
-  doc: 'Exchanges the code that a named provider, or `microsoft`, has sent the browser back with. It takes the browser in which that began (a cookie), within ten minutes, once. A0636 when that account is linked to nobody here and none is made for it: after a sign-in by password it can be linked. A0852 to A0858 for named providers, A0620 to A0633 for Microsoft.',
+  doc: 'Exchanges the code with which a named provider, or `microsoft`, has redirected the browser back. It works once, within ten minutes, and only in the browser in which the sign-in began (a cookie). A0636 if the external account is not linked to a user and none is created for it: after a sign-in with a password it can be linked. A0852 to A0858 for named providers, A0620 to A0633 for Microsoft.',
 });

@@ -11,10 +11,10 @@ const params = closed({ code: Code });
 const Names = mapOf(Type.String());
 const Id = Type.String({ maxLength: 64 });
 
-/** The place in which a session works, and its language: applications receive the permissions that apply there. */
+/** Language, customer and store of a session. Applications receive the permissions that apply there. */
 const Context = closed({
   language: LanguageCode,
-  /** Of the work-bench; a store belongs to its customer. */
+  /** From the workbench. The store must belong to the customer. */
   customerId: Type.Union([Id, Type.Null()]),
   storeId: Type.Union([Id, Type.Null()]),
 });
@@ -28,16 +28,16 @@ export const setContext = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: "Language, customer and store in which the caller's session works from now on. Another place ends the access tokens that applications have for the one before. A0401 at `/customerId` or `/storeId` (`unknown`) for one that is not in the caller's work-bench.",
+  doc: "Sets the language, customer and store of the caller's session. A change of customer or store revokes the access tokens that applications have for the previous one. A0401 at `/customerId` or `/storeId` (`unknown`) for one that is not in the caller's workbench.",
 });
 
-/** What somebody keeps of an application. */
+/** What a user has stored about an application. */
 export const ApplicationUse = closed({
   code: Type.String(),
   favourite: Type.Boolean(),
-  /** When they opened it last. */
+  /** When the user last opened it. */
   openedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  /** How much waits for them in it, as the application says. */
+  /** Number of items that wait for the user in it, as reported by the application. */
   badge: Type.Integer(),
 });
 export type ApplicationUse = Type.Static<typeof ApplicationUse>;
@@ -48,23 +48,23 @@ export const applicationUses = endpoint({
   access: 'full',
   result: Type.Array(ApplicationUse),
   errors: [],
-  doc: 'Favourites, when each was opened last, and what waits in it: of the applications that the caller may open.',
+  doc: 'Favourites, last opening times and badges of the applications that the caller may open.',
 });
 
 const Page = closed({
   code: Type.String(),
   names: Names,
-  /** Where it is at the application's origin; null where its menu alone says. */
+  /** Path at the application's origin; null if the manifest gives none. */
   path: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** An application as the caller may use it at the place that the session has selected. */
+/** An application as the caller may use it in the selected customer and store. */
 export const OpenedApplication = closed({
   application: Application,
-  /** The selected place: both are null where none is selected, or where no role of the caller reaches it any longer. */
+  /** The selected customer and store. Both are null if none is selected, or if no role of the caller applies there now. */
   customer: Type.Union([Place, Type.Null()]),
   store: Type.Union([Place, Type.Null()]),
-  /** The caller's permissions of the application at that place, in alphabetical order; none of those elsewhere. */
+  /** The caller's permissions of the application there, in alphabetical order, without those elsewhere. */
   permissions: Type.Array(Type.String()),
   menu: Type.Array(closed({ ...Page.properties, pages: Type.Array(Page) })),
 });
@@ -77,12 +77,12 @@ export const openedApplication = endpoint({
   params,
   result: OpenedApplication,
   errors: [],
-  doc: "An application for a user who opens it, with the place that the session has selected and the user's menu and permissions there. Without permissions there, both are empty: see `places`. A0404 for one that is not installed, A0302 for one that the caller may open nowhere.",
+  doc: "An application for a user who opens it, with the selected customer and store of the session and the user's menu and permissions there. Without permissions there, both are empty: see `places`. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });
 
-/** Where a user may work in an application. */
+/** Customers and stores in which a user may use an application. */
 export const ApplicationPlaces = closed({
-  /** Those where a role for the customer itself gives a permission, and those of the stores. */
+  /** Customers for which a role grants a permission, and the customers of `stores`. */
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
 });
@@ -95,7 +95,7 @@ export const applicationPlaces = endpoint({
   params,
   result: ApplicationPlaces,
   errors: [],
-  doc: "Those customers and stores of the caller's workbench where they have at least one permission of the application, by name. A0404 and A0302 as above.",
+  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name. A0404 and A0302 as above.",
 });
 
 export const noteOpening = endpoint({
@@ -106,7 +106,7 @@ export const noteOpening = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: 'The caller opens an application now: it is among the recent ones. A0404 and A0302 as above.',
+  doc: 'Records that the caller opens an application, which adds it to the recent ones. A0404 and A0302 as above.',
 });
 
 export const setFavourite = endpoint({
@@ -118,7 +118,7 @@ export const setFavourite = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: 'Makes an application a favourite of the caller, or no longer. A0404 and A0302 as above.',
+  doc: "Adds an application to the caller's favourites, or removes it. A0404 and A0302 as above.",
 });
 
 export const setBadge = endpoint({
@@ -130,5 +130,5 @@ export const setBadge = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: "How much waits for the caller in an application, as it says itself inside Foyer. The caller's other pages are told (BADGE_CHANGED). A0404 and A0302 as above.",
+  doc: "Sets the number of items that wait for the caller in an application, as the application reports it inside Foyer. The caller's other pages receive BADGE_CHANGED. A0404 and A0302 as above.",
 });

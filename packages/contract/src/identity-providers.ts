@@ -15,15 +15,15 @@ import { SettingVersion } from './settings.ts';
 
 const Address = Type.String({ minLength: 1, maxLength: PROVIDER_ADDRESS_LENGTH });
 const ClientId = Type.String({ minLength: 1, maxLength: SSO_CLIENT_ID_LENGTH });
-/** Name of a claim; a dot leads into an object. Empty: none is read. */
+/** Name of a claim; a dot leads into an object. If empty, no claim is read. */
 const Claim = Type.String({ maxLength: SSO_CLAIM_LENGTH });
 const NeededClaim = Type.String({ minLength: 1, maxLength: SSO_CLAIM_LENGTH });
 const Id = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
 
-/** Whether people who are linked to nobody get an account, what it may do, and in which store. */
+/** Just-in-time provisioning: whether external users without an account get one, its role and its store. */
 const ProvisioningRules = closed({ create: Type.Boolean(), roleId: Id, storeId: Id });
 
-/** How Foyer shows the provider who it is: in a header, in the form, or not at all (PKCE alone). */
+/** Client authentication: in a header, in the form, or none (PKCE alone). */
 export const CLIENT_AUTH = ['basic', 'post', 'none'] as const;
 
 const client = {
@@ -32,7 +32,7 @@ const client = {
   scopes: Type.String({ maxLength: SSO_SCOPES_LENGTH }),
 };
 
-/** What everybody must have who comes in by it: a claim, and the value that it is, or holds (a list). Both, or neither. */
+/** Claim that every user must have, and its value, or a value that it contains (a list). Both are set, or neither. */
 const accessRules = { requiredClaim: Claim, requiredValue: Claim };
 
 const OpenIdProvider = closed({
@@ -62,12 +62,12 @@ const MicrosoftProvider = closed({
   kind: Type.Literal('microsoft'),
   /** `https://login.microsoftonline.com`, or that of a national cloud. */
   authority: Address,
-  /** Id of the Entra tenant whose people may come. */
+  /** ID of the Entra tenant whose users may sign in. */
   tenant: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
   clientId: ClientId,
   /** Guests of the tenant are refused (A0632). */
   membersOnly: Type.Boolean(),
-  /** App role without which nobody comes in (A0627); empty: none is needed. */
+  /** App role that users need to sign in (A0627 without it); empty if none is required. */
   requiredRole: Type.String({ maxLength: SSO_CLAIM_LENGTH }),
   newcomers: ProvisioningRules,
 });
@@ -85,17 +85,17 @@ export type OauthProvider = Static<typeof OauthProvider>;
 export type MicrosoftProvider = Static<typeof MicrosoftProvider>;
 export type WechatProvider = Static<typeof WechatProvider>;
 
-/** What the sign-in page shows of it. */
+/** How the sign-in page shows a provider. */
 export const ProviderPage = closed({
-  /** People may come in by it. */
+  /** Whether users can sign in with it. */
   switch: Type.Boolean(),
-  /** The sign-in page offers it; Microsoft and WeChat are always shown while they are switched on. */
+  /** Whether the sign-in page shows it. Microsoft and WeChat are always shown while switched on. */
   show: Type.Boolean(),
-  /** What people read; its name when empty. */
+  /** Display name; the name of the provider if empty. */
   label: Type.String({ maxLength: PROVIDER_LABEL_LENGTH }),
-  /** A picture that was uploaded as a logo, by its SHA-256; null is a key. */
+  /** SHA-256 of a picture that was uploaded as a logo; null for a key icon. */
   icon: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
-  /** Where the button leads; Foyer's own start when empty. What stands elsewhere must lead there in the end. */
+  /** Target of the button; Foyer's start address if empty. Any other target must lead to the start address in the end. */
   loginAddress: Type.String({ maxLength: PROVIDER_ADDRESS_LENGTH }),
 });
 export type ProviderPage = Static<typeof ProviderPage>;
@@ -104,7 +104,7 @@ const ProviderViewSchema = closed({
   name: Type.String(),
   value: ProviderValue,
   page: ProviderPage,
-  /** Whether a secret is kept. It is never shown. */
+  /** Whether a client secret is stored. It is never returned. */
   hasSecret: Type.Boolean(),
   version: SettingVersion,
   changedAt: Time,
@@ -129,7 +129,7 @@ export const listProviders = endpoint({
     redirectAddresses: Type.Union([RedirectAddresses, Type.Null()]),
   }),
   errors: [],
-  doc: 'The identity providers, without their secrets: named providers, `microsoft` and `wechat`; and the redirect addresses to register at providers.',
+  doc: 'The identity providers, without their client secrets: named providers, `microsoft` and `wechat`; and the redirect addresses to register at providers.',
 });
 
 export const changeProvider = endpoint({
@@ -140,16 +140,16 @@ export const changeProvider = endpoint({
   params,
   body: closed({
     value: ProviderValue,
-    /** The one that is kept when left out; none when empty. */
+    /** If omitted, the stored secret is kept; if empty, it is deleted. */
     secret: Type.Optional(Type.String({ maxLength: SSO_SECRET_LENGTH })),
     page: ProviderPage,
-    /** 0 for one that is not there yet. */
+    /** 0 for a new provider. */
     version: SettingVersion,
   }),
   result: ProviderViewSchema,
   errors: ['confirmation_needed', 'azure_tenant_taken'],
   callerRate,
-  doc: 'Adds a provider or changes it, which takes a super administrator: a provider decides who users are. It applies at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for anything but an https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` (`needed_again`) when the address or the client of the secret changes without a new secret, or (`needed`) when users are to sign in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs a confirmation (A0301).',
+  doc: 'Adds or changes an identity provider. This requires a super administrator, because a provider decides who users are. The change applies immediately on every process; `SSOConfig` and the switches of the sign-in page are updated. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for anything but an https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` if the address or the client of the client secret changes without a new one (`needed_again`) or if users are to sign in with a provider without one (`needed`), at `/version` (`stale`). A0633 for an issuer that another provider has. Needs a confirmation (A0301).',
 });
 
 export const removeProvider = endpoint({
@@ -162,13 +162,13 @@ export const removeProvider = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Removes a provider, its secret and the accounts that are linked by it; nobody comes in by it any more, and who has is signed out, but for the caller. Refused like a change of it.',
+  doc: 'Removes an identity provider, its client secret and the accounts linked to it. Users can no longer sign in with it, and all sessions that began with it end, except the calling one. Refused for the same reasons as a change of it.',
 });
 
-/** What is tried of a provider, in this order; what fails ends it. */
+/** Steps of a connection test, in this order. The first failure ends the test. */
 export const CONNECTION_TEST_STEPS = ['redirect', 'address', 'metadata', 'keys', 'client'] as const;
 export type ConnectionTestStep = (typeof CONNECTION_TEST_STEPS)[number];
-/** Why it failed. */
+/** Why a step failed. */
 export const CONNECTION_TEST_ERRORS = [
   'missing',
   'address',
@@ -197,12 +197,12 @@ export const testProvider = endpoint({
     steps: Type.Array(
       closed({
         step: Type.Enum([...CONNECTION_TEST_STEPS]),
-        /** None when it went well. */
+        /** Null if the step succeeded. */
         trouble: Type.Union([Type.Enum([...CONNECTION_TEST_ERRORS]), Type.Null()]),
       }),
     ),
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 20, seconds: 600, exact: true },
-  doc: 'Tests a provider with its saved settings, without a sign-in: whether Foyer has an address of its own, and whether the provider answers, publishes the required metadata and keys, and accepts the client (tested with an invalid code). Needs a confirmation (A0301).',
+  doc: "Tests a provider with its saved settings, without a sign-in: whether Foyer's public address is known, and whether the provider answers, publishes the required metadata and keys, and accepts the client (tested with an invalid code). Needs a confirmation (A0301).",
 });

@@ -6,55 +6,55 @@ import { SettingVersion } from './settings.ts';
 
 export const LICENCE_TYPES = ['official', 'probationary'] as const;
 
-/** A day of the installation's time zone, such as 2027-01-31. */
+/** A day in the installation's time zone, such as 2027-01-31. */
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
-/** Not for callers without `licence.read`. */
+/** Null for callers without `licence.read`. */
 const redactable = <S extends Type.TSchema>(value: S) => Type.Union([value, Type.Null()]);
 const Quantity = Type.Integer();
 
-/** From when until when a licence holds. */
+/** Validity period of a licence. */
 const Period = {
   activationTime: Day,
-  /** The last day, to its end; null for a licence that never ends. */
+  /** The last day, inclusive; null for a permanent licence. */
   expirationTime: Type.Union([Day, Type.Null()]),
   permanentAuthorization: Type.Boolean(),
 };
 
 /**
- * What the installation may do now: the primary licence in force with all that enlarges it. Before the first one it is
- * the evaluation, without an id.
+ * What the installation may do now: the primary licence in force with its extensions. Before the first licence it is the
+ * evaluation, which has no ID.
  */
 export const Licence = closed({
   state: Type.Enum(['evaluation', 'valid', 'expired']),
   ...Period,
-  /** Whole days until the last one, on which it is 0; null when it is over or never ends. */
+  /** Whole days until the last day, on which it is 0; null if the licence has expired or is permanent. */
   daysLeft: Type.Union([Type.Integer(), Type.Null()]),
-  /** Whether the next licence is here already and begins on the day after the last one at the latest. */
+  /** Whether the next licence is uploaded and begins no later than the day after the last day. */
   renewed: Type.Boolean(),
   type: Type.Enum([...LICENCE_TYPES]),
-  /** The fields from here on are null for callers without `licence.read`; the ids in the evaluation, too. */
+  /** The fields from here on are null for callers without `licence.read`; IDs are also null during the evaluation. */
   id: Type.Union([Type.String(), Type.Null()]),
-  /** The same: what is in force is a primary licence. */
+  /** The same as `id`: the licence in force is a primary licence. */
   primaryLicenceId: Type.Union([Type.String(), Type.Null()]),
-  /** Of those that enlarge it now. */
+  /** IDs of the extensions in force. */
   enlargeLicenceIds: redactable(Type.Array(Type.String())),
   serviceStore: redactable(Quantity),
   devicesNumber: redactable(Quantity),
   epdQuantity: redactable(Quantity),
   luminaQuantity: redactable(Quantity),
-  /** What else bounds it, in the vendor's words; a line for each licence that says something. */
+  /** Further limits in the vendor's words, one line for each licence that has some. */
   limitContent: redactable(Type.String()),
 });
 export type Licence = Type.Static<typeof Licence>;
 
-/** What has become of an uploaded licence. */
+/** Status of an uploaded licence. */
 export const LICENCE_STATUSES = ['valid', 'upcoming', 'expired', 'replaced', 'unverified'] as const;
 
-/** A licence that was uploaded once. */
+/** An uploaded licence. */
 export const UploadedLicence = closed({
   id: Type.String(),
   fate: Type.Enum([...LICENCE_STATUSES]),
-  /** What its file says; null when its signature no longer holds, because the vendor's key was taken away. */
+  /** Content of its file; null if its signature is no longer valid because the vendor's key was removed. */
   content: Type.Union([
     closed({
       /** Null for a primary licence. */
@@ -70,7 +70,7 @@ export const UploadedLicence = closed({
     Type.Null(),
   ]),
   uploadedAt: Time,
-  /** Username of who did. */
+  /** Username of the uploader. */
   uploadedBy: Type.String(),
 });
 export type UploadedLicence = Type.Static<typeof UploadedLicence>;
@@ -81,7 +81,7 @@ export const licence = endpoint({
   access: 'full',
   result: Licence,
   errors: [],
-  doc: 'What the installation is licensed for now, and until when. Quantities and ids are null without `licence.read`.',
+  doc: 'The licence in force and its validity period. Quantities and IDs are null without `licence.read`.',
 });
 
 export const uploadLicence = endpoint({
@@ -96,12 +96,12 @@ export const uploadLicence = endpoint({
     agreement: SettingVersion,
   }),
   result: closed({
-    /** Of this upload: what becomes of it is asked for by it. */
+    /** ID of this upload, for `GET /v2/licenses/upload/{id}`. */
     actionId: Type.String(),
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Takes in a licence file (`multipart/form-data`, one part named `file`, called `….lic` or `….lic.txt`) for super administrators; others get A0302. White space, line breaks and a byte order mark in it do not matter. It is looked at next: see the action. A0401 at `/file` for another name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for another version of the agreement than the present one. Needs a confirmation (A0301).',
+  doc: 'Uploads a licence file (`multipart/form-data`, one part named `file`, file name `….lic` or `….lic.txt`). Requires a super administrator (A0302). White space, line breaks and a byte order mark are ignored. The file is validated asynchronously: see the action. A0401 at `/file` for another file name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for any version of the agreement but the current one. Needs a confirmation (A0301).',
 });
 
 /** Why a licence file is illegal (A0803). */
@@ -119,11 +119,17 @@ export const LICENCE_REASONS = [
 
 export const LicenceAction = closed({
   state: Type.Enum(['waiting', 'done', 'refused']),
-  /** Of the licence, once it was read. */
+  /** ID of the licence, once the file has been read. */
   licenceId: Type.Union([Type.String(), Type.Null()]),
-  /** Of the error catalogue, why it was refused: A0801 to A0803, A0805, A0806, A0302 for who is no longer a super administrator, or B0001. */
+  /**
+   * Error code of a refusal: A0801 to A0803, A0805, A0806, A0302 if the uploader is no longer a super administrator, or
+   * B0001.
+   */
   code: Type.Union([Type.String(), Type.Null()]),
-  /** With A0803: another beginning, foreign characters, cut off, continued after its end, not signed by the vendor, not a licence in itself, for another product or server, or uploaded before. */
+  /**
+   * With A0803, in the order of `LICENCE_REASONS`: wrong header, invalid characters, truncated, data after the end, not
+   * signed by the vendor, content that is not a licence, another product, another server, uploaded before.
+   */
   reason: Type.Union([Type.Enum([...LICENCE_REASONS]), Type.Null()]),
 });
 export type LicenceAction = Type.Static<typeof LicenceAction>;
@@ -136,23 +142,23 @@ export const licenceUpload = endpoint({
   result: LicenceAction,
   errors: ['licence_action_illegal'],
   rate: { calls: 1200, seconds: 60 },
-  doc: "What has become of the caller's own upload within a day; A0807 for any other id. A licence that is refused changes nothing.",
+  doc: "The state of the caller's upload, available for a day; A0807 for any other ID. A refused licence changes nothing.",
 });
 
-/** The licence page. */
+/** Data of the licence page. */
 export const LicenceOverview = closed({
-  /** Of this installation: the vendor issues licences for it. */
+  /** ID of this installation, for which the vendor issues licences. */
   serverId: Type.String(),
-  /** Whether a vendor's key is configured; without one no licence can be taken in. */
+  /** Whether a key of the vendor is configured. Without one no licence can be uploaded. */
   ready: Type.Boolean(),
   /** Time zone in which a day of a licence ends. */
   timeZone: Type.String(),
   licence: Licence,
-  /** Stores that there are now. */
+  /** Current number of stores. */
   stores: Type.Integer(),
-  /** Every licence that was ever taken in, the newest first. */
+  /** All licences ever accepted, newest first. */
   history: Type.Array(UploadedLicence),
-  /** Some super administrators, whom others ask for a new licence. */
+  /** Some super administrators whom other users can ask for a new licence. */
   contacts: Type.Array(closed({ username: Type.String(), displayName: Type.String() })),
 });
 export type LicenceOverview = Type.Static<typeof LicenceOverview>;
@@ -163,5 +169,5 @@ export const licenceOverview = endpoint({
   access: 'licence.read',
   result: LicenceOverview,
   errors: [],
-  doc: 'The licence in force, how much of it is used, every licence that was uploaded, and the server id that new ones are issued for.',
+  doc: 'The licence in force, how much of it is used, all uploaded licences, and the server ID for which new ones are issued.',
 });

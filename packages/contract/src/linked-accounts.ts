@@ -7,18 +7,18 @@ import { PROVIDER_NAME } from './rules/provider-names.ts';
 /** A provider's name in paths and in `SSOConfig`. */
 export const ProviderName = Type.String({ pattern: PROVIDER_NAME.source });
 
-/** An account of another system by which its owner may sign in. */
+/** An external account with which its owner can sign in. */
 export const LinkedAccount = closed({
   id: Type.String(),
   provider: Type.String(),
-  /** What that system calls the account: a username or an e-mail address there; its id when it tells neither. */
+  /** Username or email address of the external account; its ID if the provider returns neither. */
   account: Type.String(),
   linkedAt: Time,
   lastUsedAt: Type.Union([Time, Type.Null()]),
 });
 export type LinkedAccount = Static<typeof LinkedAccount>;
 
-/** What came of linking: the account that may sign in from now on. */
+/** The linked account, with which the user can now sign in. */
 export const LinkResult = closed({ provider: Type.String(), account: Type.String() });
 export type LinkResult = Static<typeof LinkResult>;
 
@@ -28,13 +28,13 @@ export const linkedAccounts = endpoint({
   access: 'full',
   result: closed({
     list: Type.Array(LinkedAccount),
-    /** Providers by which an account can be linked at the moment, `microsoft` and `wechat` among them. */
+    /** Providers of which an account can be linked at the moment, including `microsoft` and `wechat`. */
     offered: Type.Array(Type.String()),
-    /** Whether the caller has a password of their own; who has none needs one linked account at least. */
+    /** Whether the caller has a password. Users without one need at least one linked account. */
     hasPassword: Type.Boolean(),
   }),
   errors: [],
-  doc: "The caller's accounts of other systems, and the providers that more can be linked of.",
+  doc: "The caller's linked accounts, and the providers of which further accounts can be linked.",
 });
 
 export const beginLink = endpoint({
@@ -43,7 +43,7 @@ export const beginLink = endpoint({
   access: 'full',
   body: closed({ provider: ProviderName }),
   result: closed({
-    /** Where the browser goes next. It comes back with an answer for `GET /v2/sso/{provider}/token`. */
+    /** Address to open next. The provider redirects back with the parameters of `GET /v2/sso/{provider}/token`. */
     address: Type.String(),
   }),
   errors: [
@@ -55,7 +55,7 @@ export const beginLink = endpoint({
     'azure_token_failed',
   ],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. A0853, or A0626 of Microsoft, while the provider cannot be asked. Needs a confirmation (A0301). A0401 at `/provider` (`too_many`) when the caller has twenty.',
+  doc: 'Starts linking an account of a named provider or Microsoft, for the calling session only. WeChat starts with its QR code instead. A0853, or A0626 for Microsoft, while the provider is unreachable. Needs a confirmation (A0301). A0401 at `/provider` (`too_many`) if the caller has twenty linked accounts.',
 });
 
 export const unlink = endpoint({
@@ -66,7 +66,7 @@ export const unlink = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Unlinks an account, by which the user can no longer sign in. A0401 at `/id` (`last_way`) when the caller has no password and no other. Needs a confirmation (A0301).',
+  doc: 'Unlinks an account, with which the user can no longer sign in. A0401 at `/id` (`last_way`) if the caller has no password and no other linked account. Needs a confirmation (A0301).',
 });
 
 export const pendingLink = endpoint({
@@ -75,7 +75,7 @@ export const pendingLink = endpoint({
   access: 'full',
   result: closed({ waiting: Type.Union([LinkResult, Type.Null()]) }),
   errors: [],
-  doc: 'The account that somebody came with in this browser within ten minutes, and that is linked to nobody (A0636 then).',
+  doc: 'The external account that was used in this browser within the last ten minutes and is not linked to a user (A0636 at that time).',
 });
 
 export const acceptLink = endpoint({
@@ -85,7 +85,7 @@ export const acceptLink = endpoint({
   result: LinkResult,
   errors: ['confirmation_needed', 'code_expired', 'account_exists', 'azure_organisation_fixed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when another account has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) when the caller has twenty. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
+  doc: "Links that account to the caller's account. A0205 if it is no longer pending, A0636 if another user has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) if the caller has twenty linked accounts. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
 });
 
 export const declineLink = endpoint({
@@ -95,5 +95,5 @@ export const declineLink = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Forgets that account.',
+  doc: 'Discards that account.',
 });

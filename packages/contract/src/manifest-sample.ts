@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.ts';
 
-/** A manifest to begin with, as the documentation of applications has it. */
+/** A sample manifest, the same as in the documentation of applications. */
 export const MANIFEST_SAMPLE: Manifest = {
   code: 'labels',
   names: { en: 'Shelf labels', de: 'Regaletiketten' },

@@ -4,17 +4,17 @@ import { closed, endpoint } from './core/endpoint.ts';
 import { MfaMode } from './settings.ts';
 import { SignInResponse } from './sign-in.ts';
 
-/** What somebody typed as their second factor: six digits, or a recovery code. Its form is judged by the server. */
+/** The typed second factor: six digits, or a recovery code. The server checks its format. */
 const Code = Type.String({ maxLength: 64 });
 
-/** Ten codes, each good once, shown this one time only. */
+/** Ten single-use codes, returned only once. */
 const RecoveryCodes = Type.Array(Type.String());
 
-/** A factor has been bound. */
+/** Result of an enrolment. */
 export const SecondFactorEnrolment = closed({
-  /** New recovery codes; none when those that the person has are still good, or nothing asks for them. */
+  /** New recovery codes; empty if the user still has some, or does not need any. */
   recoveryCodes: RecoveryCodes,
-  /** How a sign-in goes on that had to bind one; null in a session of scope `full`, which stays. */
+  /** Next step of a sign-in that required the enrolment; null in a session of scope `full`, which is kept. */
   signedIn: Type.Union([SignInResponse, Type.Null()]),
 });
 export type SecondFactorEnrolment = Type.Static<typeof SecondFactorEnrolment>;
@@ -27,7 +27,7 @@ export const mfaSignIn = endpoint({
   result: SignInResponse,
   errors: ['mfa_code_wrong', 'account_locked'],
   changesState: true,
-  doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one more than a step of 30 s away from the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
+  doc: 'The second step of a sign-in, with the code of an authenticator app or a recovery code. Returns the token of the next step. A0444 for a code that is wrong, was used, or is more than one step of 30 s away from the current one; A0401 with `/code` for anything that is not a code; A0203 with the seconds to wait after ten wrong codes within an hour.',
 });
 
 export const mfaMethods = endpoint({
@@ -35,16 +35,16 @@ export const mfaMethods = endpoint({
   path: '/v2/google/ways',
   access: 'session',
   result: closed({
-    /** What this session has to do: show a factor, bind one, or nothing any more. */
+    /** What this session has to do: verify a factor, enrol one, or nothing. */
     step: Type.Enum(['show', 'bind', 'none']),
-    /** By the code of an authenticator app; a recovery code does instead. */
+    /** Whether a code of an authenticator app is accepted, or a recovery code instead of it. */
     code: Type.Boolean(),
     passkey: Type.Boolean(),
     /** Whether this browser may skip the second factor for 30 days. */
     trustDevice: Type.Boolean(),
   }),
   errors: [],
-  doc: 'How the second factor may be shown (scope `mfa`), or which kinds may be bound (scope `bind`); in other sessions, that nothing is left to do.',
+  doc: 'How the second factor can be verified (scope `mfa`), or which kinds can be enrolled (scope `bind`). In other sessions nothing is left to do.',
 });
 
 export const mfaSecret = endpoint({
@@ -52,7 +52,7 @@ export const mfaSecret = endpoint({
   path: '/v2/google/secret',
   access: ['bind', 'full'],
   result: closed({
-    /** An `otpauth:` address for the QR picture. */
+    /** An `otpauth:` URI for the QR code. */
     qrCodeContent: Type.String(),
     /** The same secret in base32, for typing. */
     secret: Type.String(),
@@ -60,7 +60,7 @@ export const mfaSecret = endpoint({
   errors: ['confirmation_needed'],
   changesState: true,
   rate: { calls: 600, seconds: 60 },
-  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` it needs a confirmation (A0301); A0302 while a factor is bound that the session has not shown.',
+  doc: 'Starts the enrolment of an authenticator app with a new secret, which is valid for ten minutes in this session and replaces one that was started before. In a session of scope `full` it needs a confirmation (A0301); A0302 if a factor is enrolled that the session has not verified.',
 });
 
 export const mfaEnrol = endpoint({
@@ -71,7 +71,7 @@ export const mfaEnrol = endpoint({
   result: SecondFactorEnrolment,
   errors: ['mfa_code_wrong', 'code_expired'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Binds the authenticator app whose secret was started in this session, by a code of it; one that was bound before is replaced. Every other session of the user ends. A0205 without a started secret.',
+  doc: 'Enrols the authenticator app whose secret was started in this session, with a code of the app. It replaces an app that was enrolled before. Every other session of the user ends. A0205 without a started secret.',
 });
 
 export const mfaRemove = endpoint({
@@ -81,7 +81,7 @@ export const mfaRemove = endpoint({
   access: 'full',
   result: Type.Null(),
   errors: ['confirmation_needed'],
-  doc: 'Removes the authenticator app; every other session of the user ends. A0302 when a second factor is enforced and there is no other, A0404 when none is bound.',
+  doc: 'Removes the authenticator app; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if none is enrolled.',
 });
 
 export const mfaRecoveryCodes = endpoint({
@@ -91,14 +91,14 @@ export const mfaRecoveryCodes = endpoint({
   result: closed({ recoveryCodes: RecoveryCodes }),
   errors: ['confirmation_needed'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Ten new recovery codes in place of the old ones. A0404 when no second factor is bound.',
+  doc: 'Creates ten new recovery codes, which replace the old ones. A0404 if no second factor is enrolled.',
 });
 
 /** A passkey, as its owner sees it. */
 export const Passkey = closed({
   id: Type.String(),
   name: Type.String(),
-  /** Whether the owner's other devices have it too. */
+  /** Whether it is synced to the owner's other devices. */
   synced: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
   lastUsedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -110,13 +110,13 @@ export const accountSecondFactor = endpoint({
   path: '/v2/users/second-factor',
   access: 'full',
   result: closed({
-    /** As it holds for the caller: a role may enforce what is optional for others. */
+    /** Mode for the caller: a role may enforce what is optional for others. */
     mode: MfaMode,
-    /** False while a factor is bound that this session has not shown: a trusted browser, or the factor was off then. */
+    /** False if a factor is enrolled that this session has not verified: a trusted browser, or the factor was off then. */
     mayChange: Type.Boolean(),
-    /** Since when an authenticator app is bound; null without one. */
+    /** When the authenticator app was enrolled; null without one. */
     authenticatorSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** How many recovery codes are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: Type.Integer(),
     /** Whether a passkey may be added. */
     passkeysOffered: Type.Boolean(),
@@ -125,7 +125,7 @@ export const accountSecondFactor = endpoint({
     trustedDevices: Type.Array(
       closed({
         id: Type.String(),
-        /** Whether it is the one that asks. */
+        /** Whether it is the calling browser. */
         current: Type.Boolean(),
         browser: Type.String(),
         system: Type.String(),
@@ -145,5 +145,5 @@ export const distrustDevice = endpoint({
   params: closed({ id: Type.String({ maxLength: 64 }) }),
   result: Type.Null(),
   errors: [],
-  doc: 'A browser must show the second factor again. A0404 for one that is not trusted.',
+  doc: 'Removes the trust in a browser, which must then verify the second factor again. A0404 for a browser that is not trusted.',
 });

@@ -14,36 +14,36 @@ const Id = Type.String({ maxLength: 64 });
 const Time = Type.String({ format: 'date-time', maxLength: 40 });
 const NoTime = Type.Union([Time, Type.Null()]);
 
-/** Whom a notice is for: everybody, an organisation and all below it, whoever holds a role, or one user. */
+/** Audience of a notice: all users, an organisation and all below it, the users with a role, or one user. */
 export const AUDIENCE_KINDS = ['everybody', 'organisation', 'role', 'user'] as const;
 const AudienceKind = Type.Enum([...AUDIENCE_KINDS]);
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 const Audience = closed({
   kind: AudienceKind,
-  /** Of the organisation, role or user; null for everybody. */
+  /** ID of the organisation, role or user; null for all users. */
   id: Type.Union([Type.String(), Type.Null()]),
-  /** What it is called; null for everybody, and when it is no longer there. */
+  /** Its name; null for all users, and if it no longer exists. */
   name: Type.Union([Type.String(), Type.Null()]),
 });
 export type Audience = Type.Static<typeof Audience>;
 
 export const NoticeText = closed({
   title: Type.String({ minLength: 1, maxLength: NOTICE_TITLE_LENGTH }),
-  /** Markdown; HTML in it is shown as it stands. */
+  /** Markdown; HTML in it is shown as text. */
   content: Type.String({ maxLength: NOTICE_CONTENT_LENGTH }),
 });
 
-/** One line of the administrators' list. */
+/** A row of the administrators' list. */
 export const NoticeRow = closed({
   id: Type.String(),
   type: NoticeType,
   title: Type.String(),
-  /** In which the title is. */
+  /** Language of the title. */
   language: Type.String(),
   createUser: Type.Union([Type.String(), Type.Null()]),
   audience: Audience,
-  /** Not begun, seen now, over. */
+  /** Not yet visible, visible now, or ended. */
   state: Type.Enum(['scheduled', 'shown', 'over']),
   startsAt: Time,
   endsAt: NoTime,
@@ -63,7 +63,7 @@ export const listNotices = endpoint({
   query: closed({ ...Page.properties, language: Type.Optional(Type.String({ maxLength: 35 })) }),
   result: closed({ total: Type.Integer(), list: Type.Array(NoticeRow) }),
   errors: [],
-  doc: 'The notices that people have written and the caller may administer, the newest first.',
+  doc: 'The notices written by users that the caller may administer, newest first.',
 });
 
 export const notice = endpoint({
@@ -85,18 +85,18 @@ export const writeNotice = endpoint({
     audience: closed({ kind: AudienceKind, id: Type.Optional(Id) }),
     /** By language; at least one. */
     texts: mapOf(NoticeText),
-    /** When it begins to be seen: at once when left out or past. */
+    /** When it becomes visible; immediately if omitted or in the past. */
     startsAt: Type.Optional(Time),
-    /** When it is seen no more: never when left out. */
+    /** When it stops being visible; never if omitted. */
     endsAt: Type.Optional(Time),
-    /** Ids of files that the caller has uploaded for it, in their order. */
+    /** IDs of files that the caller has uploaded for it, in display order. */
     attachments: Type.Optional(Type.Array(Id, { maxItems: MAX_NOTICE_ATTACHMENTS })),
   }),
   bodyBytes: NOTICE_BODY_BYTES,
   result: closed({ id: Type.String() }),
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Writes a notice. An audience outside the reach of the caller, or none, is A0401, as is any other bad field.',
+  doc: 'Creates a notice. A0401 for an audience that does not exist or is outside the reach of the caller, and for any other invalid field.',
 });
 
 export const withdrawNotice = endpoint({
@@ -106,7 +106,7 @@ export const withdrawNotice = endpoint({
   params: closed({ id: Id }),
   result: Type.Null(),
   errors: [],
-  doc: 'Takes a notice and its files away from everybody, for good.',
+  doc: 'Deletes a notice and its files permanently, for all users.',
 });
 
 export const noticeReaders = endpoint({
@@ -116,7 +116,7 @@ export const noticeReaders = endpoint({
   params: closed({ id: Id }),
   query: closed({ ...Page.properties, status: Type.Optional(Type.Enum(['unread', 'read'])) }),
   result: closed({
-    /** Active people who had an account when it began, and how many of them have read it. */
+    /** Active users who had an account when it became visible, and how many of them have read it. */
     audience: Type.Integer(),
     read: Type.Integer(),
     list: Type.Array(
@@ -124,13 +124,13 @@ export const noticeReaders = endpoint({
         username: Type.String(),
         displayName: Type.String(),
         read: Type.Boolean(),
-        /** Null while unread, and where all was marked as read at once. */
+        /** Null while unread, and if it was marked as read together with all others. */
         readAt: NoTime,
       }),
     ),
   }),
   errors: [],
-  doc: 'Who has read a notice, or has not, by username.',
+  doc: 'The users who have read a notice, and those who have not, by username.',
 });
 
 export const noticeAudiences = endpoint({
@@ -139,9 +139,9 @@ export const noticeAudiences = endpoint({
   access: 'notices.write',
   query: closed({ query: Type.Optional(Type.String({ maxLength: 256 })) }),
   result: closed({
-    /** Whether the caller may write to everybody. */
+    /** Whether the caller may write to all users. */
     everybody: Type.Boolean(),
-    /** Organisations, roles and users whose name holds the query, some of each. */
+    /** Some organisations, roles and users whose name contains the query. */
     list: Type.Array(
       closed({
         ...Audience.properties,
@@ -161,7 +161,7 @@ export const noticeAudiences = endpoint({
     ),
   }),
   errors: [],
-  doc: 'Whom the caller may write to.',
+  doc: 'The audiences to which the caller may write.',
 });
 
 export const uploadAttachment = endpoint({
@@ -173,7 +173,7 @@ export const uploadAttachment = endpoint({
   result: Attachment,
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Takes in one file (`multipart/form-data`, one part named `file`) for a notice that is written within a day.',
+  doc: 'Uploads one file (`multipart/form-data`, one part named `file`) for a notice that is created within a day.',
 });
 
 export const dropAttachment = endpoint({
@@ -183,5 +183,5 @@ export const dropAttachment = endpoint({
   params: closed({ id: Id }),
   result: Type.Null(),
   errors: [],
-  doc: 'Throws away a file that the caller has uploaded and not yet sent.',
+  doc: 'Deletes a file that the caller has uploaded and not yet sent.',
 });

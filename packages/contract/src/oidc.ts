@@ -19,7 +19,7 @@ export const suiteApplication = endpoint({
   }),
   errors: [],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Name and icon of an installed application that sends somebody here to sign in. A0404 for any other.',
+  doc: 'Name and icon of an installed application that sends a user to Foyer to sign in. A0404 for any other.',
 });
 
 export const openSuiteSession = endpoint({
@@ -28,10 +28,10 @@ export const openSuiteSession = endpoint({
   access: 'full',
   body: closed({ application: Code, language: Type.Optional(LanguageCode) }),
   result: closed({
-    /** Whether the caller has a permission of the application at the place that the session has selected. */
+    /** Whether the caller has a permission of the application in the selected customer and store. */
     opensHere: Type.Boolean(),
   }),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session that has not selected a place begins at the first customer and store where the caller may use the application, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may open nowhere.",
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session without a selected customer and store starts at the first ones where the caller may use the application, in the given language. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });

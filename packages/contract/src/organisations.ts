@@ -7,20 +7,20 @@ import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './limits/organisations.ts'
 const Name = Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH });
 const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
 
-/** An organisation as others name it. */
+/** Reference to an organisation. */
 export const OrganisationName = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
 
-/** A node of the tree. */
+/** A node of the organisation tree. */
 export const OrganisationNode = closed({
   ...OrganisationName.properties,
-  /** Null for a customer, and for the top of what the caller may see. */
+  /** Null for a customer, and for the topmost organisation that the caller may see. */
   parentId: Type.Union([Type.String(), Type.Null()]),
   isCustomer: Type.Boolean(),
-  /** Whether organisations stand below it. */
+  /** Whether organisations are below it. */
   hasBelow: Type.Boolean(),
   /** Whether the caller may change it, and add below it. */
   mayWrite: Type.Boolean(),
-  /** What stands above it, the topmost that the caller may see first. */
+  /** Organisations above it, starting with the topmost that the caller may see. */
   path: Type.Array(OrganisationName),
 });
 export type OrganisationNode = Type.Static<typeof OrganisationNode>;
@@ -51,7 +51,7 @@ export const listOrganisations = endpoint({
   query: closed({ parent: Type.Optional(Id), query: Type.Optional(Search), ...PageQuery }),
   result: pageOf(OrganisationNode),
   errors: [],
-  doc: 'One level of the tree, by name: below `parent`, or the topmost that the caller may see; or, with `query`, those on every level whose name or code holds it.',
+  doc: 'One level of the tree, by name: below `parent`, or the topmost organisations that the caller may see. With `query`, organisations on every level whose name or code contains it.',
 });
 
 export const organisation = endpoint({
@@ -61,7 +61,7 @@ export const organisation = endpoint({
   params: closed({ id: Id }),
   result: Organisation,
   errors: [],
-  doc: 'One organisation. A0404 for one outside the reach of the caller, as for one that is not there.',
+  doc: 'One organisation. A0404 if it does not exist or is outside the reach of the caller.',
 });
 
 export const addOrganisation = endpoint({
@@ -72,7 +72,7 @@ export const addOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'organisation_code_taken'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Adds an organisation below another one; without a parent a customer, which takes a super administrator. A name that the parent has already is A0410, a code that is used anywhere A0411.',
+  doc: 'Adds an organisation below another one. Without a parent it is a customer, which requires a super administrator. A0410 for a name that the parent already has, A0411 for a code that is already used anywhere.',
 });
 
 export const changeOrganisation = endpoint({
@@ -96,7 +96,7 @@ export const moveOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves an organisation with all below it under another one. A0302 when a user would get permissions there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs a confirmation (A0301).',
+  doc: 'Moves an organisation with all below it under another one. A0302 if a user would get permissions there that the caller lacks; A0401 at `/parentId` for a parent below itself. Needs a confirmation (A0301).',
 });
 
 export const removeOrganisation = endpoint({
@@ -108,7 +108,7 @@ export const removeOrganisation = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes an organisation that is empty; A0401 at `/organisation` (`not_empty`) while organisations, stores, users, roles or grants belong to it.',
+  doc: 'Removes an empty organisation. A0401 at `/organisation` (`not_empty`) while organisations, stores, users, roles or grants belong to it.',
 });
 
 export const listStores = endpoint({
@@ -118,7 +118,7 @@ export const listStores = endpoint({
   query: closed({ organisation: Type.Optional(Id), query: Type.Optional(Search), ...PageQuery }),
   result: pageOf(Store),
   errors: [],
-  doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see; with `query` those whose name or code holds it.',
+  doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see. With `query`, stores whose name or code contains it.',
 });
 
 export const store = endpoint({
@@ -128,7 +128,7 @@ export const store = endpoint({
   params: closed({ id: Id }),
   result: Store,
   errors: [],
-  doc: 'One store. A0404 for one outside the reach of the caller, as for one that is not there.',
+  doc: 'One store. A0404 if it does not exist or is outside the reach of the caller.',
 });
 
 export const addStore = endpoint({
@@ -139,7 +139,7 @@ export const addStore = endpoint({
   result: Store,
   errors: ['organisation_name_taken', 'organisation_code_taken', 'licence_stores_exhausted', 'licence_expired'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Adds a store. A name that the organisation has already is A0410, a code that any store has A0411; A0804 when there are as many stores as the licence allows, A0805 when it has expired.',
+  doc: 'Adds a store. A0410 for a name that the organisation already has, A0411 for a code that any store has; A0804 if the licence allows no more stores, A0805 if it has expired.',
 });
 
 export const changeStore = endpoint({

@@ -5,12 +5,12 @@ import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
 import { SecondFactorEnrolment } from './mfa.ts';
 import { SignInResponse } from './sign-in.ts';
 
-/** What the browser is asked to do, as JSON (WebAuthn Level 3, 5.1.8 to 5.1.10); its challenge is good once. */
+/** Options for the browser, as JSON (WebAuthn Level 3, 5.1.8 to 5.1.10). The challenge is single-use. */
 const Options = mapOf(Type.Unknown());
 
 const Bytes = Type.String({ maxLength: 16_384, pattern: '^[\\w-]*$' });
 const credential = <P extends Type.TProperties>(response: P) =>
-  // Open, since browsers may tell more than is looked at; bounded by the size of a body.
+  // Open, because browsers may add members that are not read; bounded by the body size.
   Type.Object({
     id: Bytes,
     rawId: Bytes,
@@ -18,9 +18,9 @@ const credential = <P extends Type.TProperties>(response: P) =>
     response: Type.Object(response),
   });
 
-/** What the browser made of it (WebAuthn Level 3, 5.1.7, `RegistrationResponseJSON`); bytes are base64url. */
+/** Response to a registration (WebAuthn Level 3, 5.1.7, `RegistrationResponseJSON`); bytes are base64url. */
 const Registration = credential({ clientDataJSON: Bytes, attestationObject: Bytes });
-/** And of a sign-in (`AuthenticationResponseJSON`). */
+/** Response to a sign-in (`AuthenticationResponseJSON`). */
 const Assertion = credential({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes });
 
 const Name = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_LENGTH });
@@ -33,7 +33,7 @@ export const passkeyRegistration = endpoint({
   result: Options,
   errors: ['confirmation_needed'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` it needs a confirmation (A0301). A0302 where passkeys are not offered, or when the person has twenty.',
+  doc: 'Starts adding a passkey and returns `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` it needs a confirmation (A0301). A0302 if passkeys are not offered, or if the user has twenty.',
 });
 
 export const passkeyEnrol = endpoint({
@@ -44,7 +44,7 @@ export const passkeyEnrol = endpoint({
   result: SecondFactorEnrolment,
   errors: ['code_expired'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
+  doc: 'Adds the passkey that the browser has created, under a name; every other session of the user ends. A0205 if its challenge was used or has expired, A0401 with `/credential` for a passkey that was not created for this installation or is already registered, A0302 if the user has twenty.',
 });
 
 export const renamePasskey = endpoint({
@@ -56,7 +56,7 @@ export const renamePasskey = endpoint({
   result: Type.Null(),
   errors: [],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Gives a passkey of the caller another name. A0404 when there is no such passkey.',
+  doc: 'Renames a passkey of the caller. A0404 if there is no such passkey.',
 });
 
 export const removePasskey = endpoint({
@@ -66,7 +66,7 @@ export const removePasskey = endpoint({
   params: Id,
   result: Type.Null(),
   errors: ['confirmation_needed'],
-  doc: 'Removes a passkey of the caller; every other session of the user ends. A0302 when a second factor is enforced and there is no other, A0404 when there is no such passkey.',
+  doc: 'Removes a passkey of the caller; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if there is no such passkey.',
 });
 
 export const passkeyStepChallenge = endpoint({
@@ -76,7 +76,7 @@ export const passkeyStepChallenge = endpoint({
   result: Options,
   errors: [],
   rate: { calls: 120, seconds: 60 },
-  doc: 'Asks for one of the passkeys of whoever is signing in: `PublicKeyCredentialRequestOptionsJSON`. A0404 when there is none.',
+  doc: 'Requests one of the passkeys of the user who is signing in: returns `PublicKeyCredentialRequestOptionsJSON`. A0404 if the user has none.',
 });
 
 export const passkeyStep = endpoint({
@@ -87,7 +87,7 @@ export const passkeyStep = endpoint({
   result: SignInResponse,
   errors: ['mfa_code_wrong', 'code_expired'],
   rate: { calls: 120, seconds: 60 },
-  doc: 'The second step of a sign-in by a passkey. Answers with the token of the next step. A0444 for a passkey that does not fit, A0205 when its challenge is used or over.',
+  doc: 'The second step of a sign-in, with a passkey. Returns the token of the next step. A0444 for a passkey that does not match, A0205 if its challenge was used or has expired.',
 });
 
 export const passkeySignInChallenge = endpoint({
@@ -97,7 +97,7 @@ export const passkeySignInChallenge = endpoint({
   result: Options,
   errors: ['login_settings_changed'],
   rate: { calls: 1500, seconds: 60 },
-  doc: 'Asks for any passkey of this installation, to sign in without a password: `PublicKeyCredentialRequestOptionsJSON`. A0207 when that is switched off.',
+  doc: 'Requests any passkey of this installation, to sign in without a password: returns `PublicKeyCredentialRequestOptionsJSON`. A0207 if this is switched off.',
 });
 
 export const passkeySignIn = endpoint({
@@ -108,5 +108,5 @@ export const passkeySignIn = endpoint({
   result: SignInResponse,
   errors: ['wrong_credentials', 'code_expired', 'login_settings_changed'],
   rate: { calls: 120, seconds: 60 },
-  doc: 'Signs in by a passkey that has verified its user, which stands for both factors. A0210 for one that nobody may sign in with, A0205 when its challenge is used or over.',
+  doc: 'Signs in with a passkey that has verified its user, which counts as both factors. A0210 for a passkey with which no user may sign in, A0205 if its challenge was used or has expired.',
 });

@@ -8,7 +8,7 @@ import { SignInResponse } from './sign-in.ts';
 
 const Digest = Type.String({ pattern: DIGEST_PATTERN });
 const Rank = Type.Enum([...RANK_NAMES]);
-/** The key of a mailed link; its form is not told apart from its worth, so any text may be tried. */
+/** Key of an emailed link. Any text is accepted, so that malformed and wrong keys get the same error. */
 const LinkKey = Type.String({ maxLength: 256 });
 
 /** Why a link may be refused. */
@@ -43,7 +43,7 @@ export const firstTimePassword = endpoint({
   result: SignInResponse,
   errors: [],
   rate: { calls: 30, seconds: 60, exact: true },
-  doc: 'The forced change at the first sign-in: sets the digest of a new password and answers with a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 commonest.',
+  doc: 'The forced change at the first sign-in: sets the digest of a new password and returns a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 most common passwords.',
 });
 
 export const passwordCheck = endpoint({
@@ -55,7 +55,7 @@ export const passwordCheck = endpoint({
   result: Type.Null(),
   errors: ['old_password_wrong', 'account_locked'],
   rate: { calls: 120, seconds: 60, exact: true },
-  doc: "Whether a digest is the caller's password. A wrong one is A0211 and counts like a failed sign-in.",
+  doc: "Checks whether a digest is that of the caller's password. A wrong one is A0211 and counts as a failed sign-in.",
 });
 
 export const confirmation = endpoint({
@@ -63,15 +63,15 @@ export const confirmation = endpoint({
   path: '/v2/users/confirmation',
   access: 'full',
   result: closed({
-    /** For how many seconds sensitive calls of this session are still confirmed; 0 when a confirmation is needed. */
+    /** Seconds for which sensitive calls of this session are still confirmed; 0 if a confirmation is needed. */
     seconds: Type.Integer(),
     /** Users without a password confirm by signing in again. */
     hasPassword: Type.Boolean(),
-    /** By which the session began, such as `password` or `sso:acme`. */
+    /** Sign-in method of the session, such as `password` or `sso:acme`. */
     pathway: Type.String(),
   }),
   errors: [],
-  doc: 'Whether a sensitive call would answer A0301 now, so that a page can ask for the password before it begins. A sign-in confirms for ten minutes, and so does `POST /v2/users/password/check`.',
+  doc: 'Whether a sensitive call would fail with A0301 now, so that a page can ask for the password beforehand. A sign-in confirms for ten minutes, and so does `POST /v2/users/password/check`.',
 });
 
 export const setPassword = endpoint({
@@ -83,7 +83,7 @@ export const setPassword = endpoint({
   result: Type.Union([SignInResponse, Type.Null()]),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 120, seconds: 60, exact: true },
-  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up and which makes the browser known to the account (device cookie). The key of an invitation activates an invited account and answers like a sign-in, with the token of the next step; it answers null, and opens no session, when the call has a live session of another user, of any scope. All other answers are null. Refuses the same passwords as the forced change.',
+  doc: 'Sets a new password. With the old one in a session of scope `full`, this session is kept and all others of the user end. With the key of an emailed link, the key is consumed and the browser becomes known to the account (device cookie). The key of an invitation activates an invited account and returns the token of the next step, as a sign-in does; it returns null, and opens no session, if the call has a live session of another user, of any scope. All other results are null. Refuses the same passwords as the forced change.',
 });
 
 export const requestPasswordReset = endpoint({
@@ -96,12 +96,12 @@ export const requestPasswordReset = endpoint({
     validateCode: Type.Optional(Type.String({ maxLength: 16 })),
   }),
   result: closed({
-    /** No mail server is configured: the email, if there is one to send, waits. The same for every address. */
+    /** True if no email server is configured: the email, if there is one to send, waits. The same for every address. */
     mailWaits: Type.Boolean(),
   }),
   errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],
   rate: { calls: 60, seconds: 60, exact: true },
-  doc: 'Requests an email with a link that sets a new password. The answer and its time are the same for every address (A0942 also counts unknown addresses). A browser that is known to an account of the address has a count of its own.',
+  doc: 'Requests an email with a link that sets a new password. The answer and its timing are the same for every address (A0942 also counts unknown addresses). A browser that is known to an account of the address has a separate count.',
 });
 
 export const acquireStrength = endpoint({
@@ -113,5 +113,5 @@ export const acquireStrength = endpoint({
   result: closed({ username: Type.String(), value: Rank, pageType: Type.Enum(['activeUser', 'findPassword']) }),
   errors: LINK_FAULTS,
   rate: { calls: 60, seconds: 60, exact: true },
-  doc: 'What the holder of a mailed link needs to choose a password: the username, the strength rank and the page type. The body is the key as plain text; it is not used up.',
+  doc: 'What the holder of an emailed link needs to choose a password: the username, the strength rank and the page type. The body is the key as plain text; it is not consumed.',
 });

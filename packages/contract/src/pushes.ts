@@ -1,4 +1,4 @@
-/** What the notice socket can announce beside the unread count. */
+/** Events that the notice socket sends with the unread count. */
 export const PUSH_TYPES = [
   'UNREAD',
   'NOTICE',
@@ -14,17 +14,17 @@ export const PUSH_TYPES = [
 
 export type PushType = (typeof PUSH_TYPES)[number];
 
-/** A message of the notice socket: the unread count, what happened, and fields of that type. */
+/** A message of the notice socket: the unread count, the event, and the fields of that event. */
 export type Push = { readonly count: number; readonly type: PushType; readonly [field: string]: unknown };
 
-/** Why the server closes the notice socket (RFC 6455 7.4; 4000 to 4999 are ours). */
+/** Close codes of the notice socket (RFC 6455 7.4; 4000 to 4999 are application-defined). */
 export const SOCKET_CLOSES = {
-  /** The session is over: its page shows the sign-in screen. */
+  /** The session has ended: its page shows the sign-in screen. */
   sessionEnded: 4401,
-  /** The browser said more than a socket that only listens has to say. */
+  /** The browser sent more frames than a socket that only receives needs. */
   tooTalkative: 1008,
-  /** The server stops; another one, or the same anew, is there soon. */
+  /** The server stops. It restarts, or another one replaces it, soon. */
   serverStops: 1012,
-  /** The server could not find out what to say; later it may. */
+  /** The server could not load the data to send. Retry later. */
   tryAgain: 1013,
 } as const;

@@ -8,20 +8,23 @@ import { OrganisationName } from './organisations.ts';
 
 const PermissionCode = Type.String({ minLength: 1, maxLength: 128 });
 
-/** Where a role may be granted: in an organisation and below it; everywhere for the installation's own. */
+/** Where a role may be granted: in an organisation and below it, or everywhere for a role of the installation (null). */
 const Owner = Type.Union([OrganisationName, Type.Null()]);
 
 export const RoleRow = closed({
   id: Type.String(),
   code: Type.String(),
   name: Type.String(),
-  /** One of the three that ship with Foyer. */
+  /** One of the three roles that are part of Foyer. */
   builtIn: Type.Boolean(),
   organisation: Owner,
-  /** How many of its permissions can be ticked (`permission-leaves.ts`); null for the super administrator's, which has every one, now and later. */
+  /**
+   * Number of its selectable permissions (`permission-leaves.ts`); null for the super administrator role, which has all
+   * current and future permissions.
+   */
   permissions: Type.Union([Type.Integer(), Type.Null()]),
   secondFactorEnforced: Type.Boolean(),
-  /** People who hold it, among those that the caller may see; counted up to 1,000. */
+  /** Users with the role whom the caller may see, counted up to 1,000. */
   holders: Type.Integer(),
   /** Whether the caller may change it. */
   mayWrite: Type.Boolean(),
@@ -31,7 +34,7 @@ export type RoleRow = Type.Static<typeof RoleRow>;
 export const Role = closed({
   ...RoleRow.properties,
   version: Version,
-  /** All codes, those of menus and pages too, in alphabetical order; empty for the super administrator's. */
+  /** All codes, including menus and pages, in alphabetical order; empty for the super administrator role. */
   permissionCodes: Type.Array(Type.String()),
 });
 export type Role = Type.Static<typeof Role>;
@@ -39,7 +42,7 @@ export type Role = Type.Static<typeof Role>;
 const definition = {
   name: Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH }),
   permissions: Type.Array(PermissionCode, { maxItems: ROLE_PERMISSIONS, uniqueItems: true }),
-  /** Whoever holds it needs a second factor, where that is optional for others. */
+  /** Users with the role need a second factor even if it is optional for others. */
   secondFactorEnforced: Type.Boolean(),
 };
 
@@ -49,13 +52,13 @@ export const listRoles = endpoint({
   access: 'roles.read',
   query: closed({
     query: Type.Optional(Search),
-    /** Only those that the caller may grant for this organisation. */
+    /** Only roles that the caller may grant for this organisation. */
     grantableIn: Type.Optional(Id),
     ...PageQuery,
   }),
   result: pageOf(RoleRow),
   errors: [],
-  doc: "Roles by name: the installation's own, and those of organisations that the caller may see. `permissions` counts those that can be ticked, without the menus and pages above them.",
+  doc: 'Roles by name: those of the installation, and those of organisations that the caller may see. `permissions` counts selectable permissions, without the menus and pages above them.',
 });
 
 export const role = endpoint({
@@ -72,11 +75,11 @@ const PermissionEntry = closed({
   code: Type.String(),
   kind: Type.Enum(['menu', 'page', 'button']),
   names: mapOf(Type.String()),
-  /** Code of the node that it stands below; null at the top. */
+  /** Code of its parent node; null at the top. */
   parent: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** What an application knows to permit: a tree (menu → page → button), each node before those below it. */
+/** The permissions of an application: a tree (menu → page → button), each node before those below it. */
 export const PermissionTree = closed({
   code: Type.String(),
   names: mapOf(Type.String()),
@@ -91,12 +94,12 @@ export const permissionTrees = endpoint({
   access: 'roles.read',
   result: closed({
     applications: Type.Array(PermissionTree),
-    /** Those that the caller may put into a role of `organisation`, or of none. */
+    /** Codes that the caller may add to a role of `organisation`, or of the installation if it is omitted. */
     grantable: Type.Array(Type.String()),
   }),
   query: closed({ organisation: Type.Optional(Id) }),
   errors: [],
-  doc: 'The permission trees of all installed applications, and which of their codes the caller may give to others.',
+  doc: 'The permission trees of all installed applications, and the codes that the caller may grant to others.',
 });
 
 export const addRole = endpoint({
@@ -108,7 +111,7 @@ export const addRole = endpoint({
   result: Role,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: "Adds a role of an organisation; without one it is the installation's, which takes a super administrator. A0302 for permissions that the caller lacks there; A0401 at `/name` (`taken`). Needs a confirmation (A0301).",
+  doc: 'Adds a role of an organisation. Without one it is a role of the installation, which requires a super administrator. A0302 for permissions that the caller lacks there; A0401 at `/name` (`taken`). Needs a confirmation (A0301).',
 });
 
 export const changeRole = endpoint({
@@ -121,7 +124,7 @@ export const changeRole = endpoint({
   result: Role,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes a role for all users who have it. A0302 unless the caller has all its permissions, old and new, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Users with the role receive PERMISSION_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Changes a role for all users who have it. A0302 unless the caller has all its permissions, old and new, in all places where it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all super administrators are notified of that. Users with the role receive PERMISSION_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const removeRole = endpoint({
@@ -133,7 +136,7 @@ export const removeRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes a role without users (A0401 at `/role`, `not_empty`, otherwise). A built-in role cannot be removed. Needs a confirmation (A0301).',
+  doc: 'Removes a role that no user has (otherwise A0401 at `/role`, `not_empty`). A built-in role cannot be removed. Needs a confirmation (A0301).',
 });
 
 const grantParams = closed({ id: Id });
@@ -148,7 +151,7 @@ export const grantRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller has all its permissions there, for the caller, and for a user with more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Grants a role for an organisation and all below it. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({
@@ -160,5 +163,5 @@ export const revokeRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Revokes a grant. A0302 as for granting, also for a grant of the caller: a super administrator therefore always remains. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Revokes a grant. A0302 as for granting, also for a grant of the caller, so that a super administrator always remains. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });

@@ -7,9 +7,9 @@ import { OrganisationName } from './organisations.ts';
 /** A live session, as its owner sees it. */
 export const AccountSession = closed({
   id: Type.String(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling session. */
   current: Type.Boolean(),
-  /** Such as "Chrome" and "Windows", as far as the browser tells; empty when it does not. */
+  /** Such as "Chrome" and "Windows", as reported by the browser; empty if it reports nothing. */
   browser: Type.String(),
   system: Type.String(),
   address: Type.String(),
@@ -26,7 +26,7 @@ export const accountSessions = endpoint({
   access: 'full',
   result: closed({ list: Type.Array(AccountSession) }),
   errors: [],
-  doc: "The caller's live sessions, each on one device, the latest used first.",
+  doc: "The caller's live sessions, each on one device, most recently used first.",
 });
 
 export const endAccountSession = endpoint({
@@ -36,7 +36,7 @@ export const endAccountSession = endpoint({
   params: closed({ id: Type.String({ maxLength: 64 }) }),
   result: Type.Null(),
   errors: [],
-  doc: 'Signs one other device of the caller out. A0404 for a session that is over, the own one, or of somebody else.',
+  doc: 'Signs out one other device of the caller. A0404 for a session that has ended, for the calling one, and for one of another user.',
 });
 
 export const endOtherSessions = endpoint({
@@ -46,7 +46,7 @@ export const endOtherSessions = endpoint({
   access: 'full',
   result: closed({ ended: Type.Integer() }),
   errors: [],
-  doc: 'Signs all other devices of the caller out; the calling session stays.',
+  doc: 'Signs out all other devices of the caller; the calling session is kept.',
 });
 
 /** A live session, as administrators see it. */
@@ -68,15 +68,15 @@ export const listSessions = endpoint({
   path: '/v2/manage/sessions',
   access: 'sessions.read',
   query: closed({
-    /** Pieces of names and addresses of people, in any order. */
+    /** Parts of names and email addresses of users, in any order. */
     query: Type.Optional(Search),
-    /** The whole network address. */
+    /** The complete IP address. */
     address: Type.Optional(Search),
     ...PageQuery,
   }),
   result: pageOf(LiveSession),
   errors: [],
-  doc: 'Who is signed in, among the users in the reach of the caller, the latest used first.',
+  doc: 'The live sessions of the users in the reach of the caller, most recently used first.',
 });
 
 export const endSession = endpoint({
@@ -87,5 +87,5 @@ export const endSession = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Ends a session; its page shows the sign-in screen at once. A0302 for the calling one, and for those of somebody who may do more than the caller.',
+  doc: 'Ends a session; its page shows the sign-in screen immediately. A0302 for the calling session, and for sessions of a user with more permissions than the caller.',
 });

@@ -17,13 +17,13 @@ const Provider = closed({
   configSwitch: Type.Boolean(),
   configShow: Type.Boolean(),
   loginAddress: Type.String(),
-  /** What people read; its name when left out. */
+  /** Display name; the name of the provider if omitted. */
   label: Type.Optional(Type.String({ minLength: 1, maxLength: PROVIDER_LABEL_LENGTH })),
-  /** A picture that was uploaded as a logo, by its SHA-256; a key when left out. */
+  /** SHA-256 of a picture that was uploaded as a logo; a key icon if omitted. */
   icon: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 });
 
-/** What the sign-in screen must know before anybody has signed in (specification section 3). */
+/** Settings that the sign-in screen needs before a user has signed in (specification section 3). */
 export const LoginPage = closed({
   wechatSwitch: Type.Boolean(),
   azureSSOSwitch: Type.Boolean(),
@@ -31,7 +31,7 @@ export const LoginPage = closed({
   captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
   captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: MAX_CAPTCHA_THRESHOLD }),
   userEmailVerificationStatus: Type.Boolean(),
-  /** Sign-in by a passkey, without a password. */
+  /** Sign-in with a passkey, without a password. */
   passkeySwitch: Type.Boolean(),
   SSOConfig: mapOf(Provider),
 });
@@ -47,7 +47,7 @@ export const loginPage = endpoint({
   doc: 'Settings of the sign-in screen.',
 });
 
-/** Whether a second factor is asked for. */
+/** Whether a second factor is required. */
 export const MfaMode = Type.Enum(['off', 'optional', 'enforced']);
 
 export const mfaSetting = endpoint({
@@ -57,7 +57,7 @@ export const mfaSetting = endpoint({
   result: closed({ value: MfaMode }),
   errors: [],
   cacheable: true,
-  doc: 'Whether the second factor is off, optional or enforced; a role may enforce what is optional.',
+  doc: 'Whether the second factor is off, optional or enforced. A role may enforce it where it is optional.',
 });
 
 export const wechatSetting = endpoint({
@@ -77,13 +77,13 @@ export const languageSetting = endpoint({
   result: LanguageList,
   errors: [],
   cacheable: true,
-  doc: 'The languages offered, as code and name, and the default one.',
+  doc: 'The offered languages, as code and name, and the default language.',
 });
 
 const SessionSeconds = Type.Integer({ minimum: MIN_SESSION_SECONDS, maximum: MAX_SESSION_SECONDS });
 const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
-/** What an administrator changes while Foyer runs, by the name of its group. Further rules: rules/setting-rules.ts. */
+/** Settings that administrators change at run time, by group. Further rules: rules/setting-rules.ts. */
 export const SETTINGS = {
   signInPage: LoginPage,
   languages: closed({
@@ -92,16 +92,16 @@ export const SETTINGS = {
   }),
   mfa: closed({
     mode: MfaMode,
-    /** Where it is optional, super administrators need one from a day after they became one (OWASP ASVS 5.0 6.3.3). */
+    /** If it is optional, super administrators need one a day after they got the role (OWASP ASVS 5.0 6.3.3). */
     superAdministrators: Type.Boolean(),
-    /** People may add passkeys as a second factor. Those that were added keep counting. */
+    /** Whether users may add passkeys as a second factor. Existing passkeys stay valid. */
     passkeys: Type.Boolean(),
-    /** A browser may skip the second factor for 30 days after it was shown there. */
+    /** Whether a browser may skip the second factor for 30 days after it was verified there. */
     trustDevices: Type.Boolean(),
   }),
   password: closed({
     rank: Type.Enum([...RANK_NAMES]),
-    /** Passwords expire after so many days; 0, as shipped, is never (OWASP ASVS 5.0 6.2.10 advises against it). */
+    /** Days until passwords expire; 0, the default, is never (OWASP ASVS 5.0 6.2.10 advises against expiry). */
     expiryDays: Type.Integer({ minimum: 0, maximum: MAX_PASSWORD_EXPIRY_DAYS }),
   }),
   files: closed({
@@ -111,20 +111,20 @@ export const SETTINGS = {
   session: closed({
     idleSeconds: SessionSeconds,
     absoluteSeconds: SessionSeconds,
-    /** Sessions that one user may have at a time; one more ends the oldest. 0, as shipped, is any number. */
+    /** Concurrent sessions of one user; a further one ends the oldest. 0, the default, is unlimited. */
     perUser: Type.Integer({ minimum: 0, maximum: MAX_SESSIONS_PER_USER }),
-    /** Whether an application that refreshes its tokens starts the idle time anew; on as shipped. `absoluteSeconds` applies either way. */
+    /** Whether token refreshes of applications restart the idle time; the default. `absoluteSeconds` applies either way. */
     applicationsKeepAlive: Type.Boolean(),
   }),
   brand: closed({
-    /** What the installation calls itself, in pages and mails. */
+    /** Name of the installation in pages and emails. */
     name: Type.String({ minLength: 1, maxLength: BRAND_NAME_LENGTH }),
-    /** Whose it is: the line at the foot of pages and mails. */
+    /** Company name in the footer of pages and emails. */
     company: Type.String({ minLength: 1, maxLength: BRAND_COMPANY_LENGTH }),
-    /** Of buttons and links, in the light and in the dark theme; white text is read on both. */
+    /** Colour of buttons and links in the light and in the dark theme; white text must be readable on both. */
     primary: Colour,
     primaryDark: Colour,
-    /** A picture that was uploaded, by its SHA-256; null is the one that ships. */
+    /** SHA-256 of an uploaded picture; null for the default logo. */
     logo: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
   }),
 };
@@ -132,19 +132,19 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [N in SettingName]: Readonly<Type.Static<(typeof SETTINGS)[N]>> };
 
-/** Grows with each change; 0 while nobody has changed it. There is room for one more. */
+/** Optimistic lock: increases with each change, 0 before the first one. The maximum leaves room for one more. */
 export const SettingVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_646 });
 
 const NoAuthor = Type.Null();
 
-/** A setting as it stands, and as it ships. */
+/** A setting with its current and its default value. */
 function viewOf<S extends TSchema>(value: S) {
   return closed({
     value,
     shipped: value,
     version: SettingVersion,
     changedAt: Type.Union([Time, NoAuthor]),
-    /** Username of who changed it last. */
+    /** Username of the last editor. */
     changedBy: Type.Union([Type.String(), NoAuthor]),
   });
 }
@@ -167,10 +167,10 @@ export const readSettings = endpoint({
   access: 'settings.read',
   result: SettingsView,
   errors: [],
-  doc: 'Every setting that is no secret, as it stands and as it ships.',
+  doc: 'All settings that are not secret, with their current and default values.',
 });
 
-/** Declares the call that changes one setting as a whole. */
+/** Declares the endpoint that replaces one setting as a whole. */
 function change<const N extends SettingName, S extends TSchema, R extends TSchema>(
   name: N,
   value: S,
@@ -185,7 +185,7 @@ function change<const N extends SettingName, S extends TSchema, R extends TSchem
     result,
     errors: ['confirmation_needed'],
     callerRate: { calls: 120, seconds: 60 },
-    doc: `${doc} It applies at once on every process. A change that makes sign-in weaker takes a super administrator (A0302 with \`weaker\` at the field, as \`/value/mode\`); all of them are notified of it. A0401 at \`/version\` after an edit conflict. Needs a confirmation (A0301).`,
+    doc: `${doc} The change applies immediately on every process. A change that weakens sign-in requires a super administrator (A0302 with \`weaker\` at the field, such as \`/value/mode\`); all super administrators are notified of it. A0401 at \`/version\` after an edit conflict. Needs a confirmation (A0301).`,
   });
 }
 
@@ -193,36 +193,36 @@ export const changeSignInPage = change(
   'signInPage',
   SETTINGS.signInPage,
   SETTING_VIEWS.signInPage,
-  'Changes the sign-in page. Providers, Microsoft and WeChat take a super administrator (A0302). A0401 at `/value/SSOConfig/…`: `name` of a provider that is none, `address` that is no https address, `too_many`.',
+  'Changes the sign-in page. Changes of providers, Microsoft and WeChat require a super administrator (A0302). A0401 at `/value/SSOConfig/…`: `name` for an invalid name of a provider, `address` for anything but an https address, `too_many`.',
 );
 export const changePasswordRules = change(
   'password',
   SETTINGS.password,
   SETTING_VIEWS.password,
-  'Changes what passwords must be like, from the next one that is chosen on, and when they expire.',
+  'Changes the rules for passwords, which apply from the next password that is chosen, and when passwords expire.',
 );
 export const changeMfa = change(
   'mfa',
   SETTINGS.mfa,
   SETTING_VIEWS.mfa,
-  'Changes the second factor, from the next sign-in on.',
+  'Changes the rules for the second factor, which apply from the next sign-in.',
 );
 export const changeSessionRules = change(
   'session',
   SETTINGS.session,
   SETTING_VIEWS.session,
-  'Changes how long sessions last and how many one user may have. A0401 at `/value/idleSeconds` (`beyond_absolute`) when it is longer than a session lasts at all.',
+  'Changes how long sessions last and how many one user may have. A0401 at `/value/idleSeconds` (`beyond_absolute`) if it is longer than the maximum duration of a session.',
 );
 export const changeLanguages = change(
   'languages',
   SETTINGS.languages,
   SETTING_VIEWS.languages,
-  'Changes which languages are offered. A0401 at `/value/default` (`not_offered`) for a default that is not.',
+  'Changes the offered languages. A0401 at `/value/default` (`not_offered`) for a default language that is not offered.',
 );
-export const changeFiles = change('files', SETTINGS.files, SETTING_VIEWS.files, 'Changes how large a file may be.');
+export const changeFiles = change('files', SETTINGS.files, SETTING_VIEWS.files, 'Changes the maximum size of a file.');
 export const changeBrand = change(
   'brand',
   SETTINGS.brand,
   SETTING_VIEWS.brand,
-  'Changes name, company, colours and logo. A0401 at `/value/primary` and `/value/primaryDark` (`contrast`) for a colour on which white text has less than 4.5:1, at `/value/logo` (`unknown`) for a picture that was not uploaded.',
+  'Changes name, company, colours and logo. A0401 at `/value/primary` and `/value/primaryDark` (`contrast`) for a colour on which white text has a contrast of less than 4.5:1, at `/value/logo` (`unknown`) for a picture that was not uploaded.',
 );

@@ -5,8 +5,9 @@ import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { DIGEST_PATTERN } from './rules/digest.ts';
 
 /**
- * What the second factor asks for: 0 nothing, because it is off in the settings or has been shown; 1 one that was
- * bound by choice; 2 one that is bound and enforced; 3 binding one, which is enforced; 4 nothing, optional and not bound.
+ * What the second factor requires: 0 nothing, because it is off in the settings or has been verified; 1 a factor that was
+ * enrolled by choice; 2 an enrolled and enforced factor; 3 an enrolment, which is enforced; 4 nothing, because it is
+ * optional and not enrolled.
  */
 export const GoogleType = Type.Union([
   Type.Literal(0),
@@ -37,13 +38,13 @@ export const signIn = endpoint({
     validateCodeId: Type.Optional(Type.String({ maxLength: 64 })),
     validateCode: Type.Optional(Type.String({ maxLength: 16 })),
     failedTimes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    /** The person signs in to link the account that waits in this browser, as they have been told. */
+    /** The user signs in to link the external account that is pending in this browser, as the page has announced. */
     link: Type.Optional(Type.Literal(true)),
   }),
   result: SignInResponse,
   errors: ['wrong_credentials', 'account_locked', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
   rate: { calls: 300, seconds: 60 },
-  doc: 'Signs in with a username and a password digest. Sets the binding cookie that the token needs beside it.',
+  doc: 'Signs in with a username and a password digest. Sets the binding cookie, which later calls need together with the token.',
 });
 
 export const signOut = endpoint({

@@ -6,14 +6,14 @@ import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
 import { LanguageCode } from './rules/language.ts';
 import { SettingVersion } from './settings.ts';
 
-/** The terms of service, the privacy notice, and the agreement that goes with a licence. */
+/** The terms of service, the privacy notice, and the licence agreement. */
 export const TERMS_KINDS = ['cloud', 'privacy', 'licence'] as const;
 export type TermsKind = (typeof TERMS_KINDS)[number];
 
 const Kind = closed({ kind: Type.Enum([...TERMS_KINDS]) });
-/** Markdown; HTML in it is shown as it stands. */
+/** Markdown; HTML in it is shown as text. */
 const Content = Type.String({ minLength: 1, maxLength: TERMS_LENGTH });
-/** The document by language; without any, the wording that ships. */
+/** The document by language; if empty, the default text applies. */
 const Contents = mapOf(Content);
 export type TermsTexts = Type.Static<typeof Contents>;
 
@@ -24,26 +24,26 @@ export const terms = endpoint({
   params: Kind,
   query: closed({ language: Type.Optional(Type.String({ maxLength: 16 })) }),
   result: closed({
-    /** Grows with each publication; 0 while nobody has published any. */
+    /** Increases with each publication; 0 before the first one. */
     version: SettingVersion,
     publishedAt: Type.Union([Time, Type.Null()]),
     language: LanguageCode,
-    /** Null is the wording that ships: the texts `terms.*`. */
+    /** Null for the default text: the texts `terms.*`. */
     content: Type.Union([Type.String(), Type.Null()]),
   }),
   errors: [],
   cacheable: true,
-  doc: "The operator's own terms of service (`cloud`), privacy notice (`privacy`) or licence agreement (`licence`), in the language that is asked for, else the default one, else any that it has.",
+  doc: "The operator's own terms of service (`cloud`), privacy notice (`privacy`) or licence agreement (`licence`), in the requested language, or else in the default language, or else in any language that it has.",
 });
 
 const version = {
   version: SettingVersion,
   publishedAt: Time,
-  /** Username of who did. */
+  /** Username of the publisher. */
   publishedBy: Type.String(),
 };
 
-/** A version that was published, without what it says. */
+/** A published version, without its texts. */
 const TermsVersion = closed({ ...version, languages: Type.Array(LanguageCode) });
 export type TermsVersion = Type.Static<typeof TermsVersion>;
 
@@ -55,11 +55,11 @@ export const listTermsVersions = endpoint({
   query: closed({ before: Type.Optional(SettingVersion) }),
   result: closed({
     list: Type.Array(TermsVersion),
-    /** The version before which older ones are listed; null when there are none. */
+    /** Value of `before` for the next page; null on the last one. */
     next: Type.Union([SettingVersion, Type.Null()]),
   }),
   errors: [],
-  doc: 'The versions of a document that were published, the newest first; with `before` those before that version.',
+  doc: 'The published versions of a document, newest first. With `before`, only versions before that one.',
 });
 
 export const termsVersion = endpoint({
@@ -69,7 +69,7 @@ export const termsVersion = endpoint({
   params: closed({ ...Kind.properties, version: SettingVersion }),
   result: closed({ ...version, texts: Contents }),
   errors: [],
-  doc: 'One version of a document in every language that it has.',
+  doc: 'One version of a document in all its languages.',
 });
 
 export const publishTerms = endpoint({
@@ -82,7 +82,7 @@ export const publishTerms = endpoint({
   bodyBytes: TERMS_BODY_BYTES,
   result: TermsVersion,
   errors: ['confirmation_needed'],
-  // Every version is kept for ever.
+  // Versions are never deleted.
   callerRate: { calls: 60, seconds: 3600 },
-  doc: 'Publishes a new version of a document, at once on every process; without any text it is the wording that ships. Earlier versions stay. A0401 at `/texts/…` (`blank`), and at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Publishes a new version of a document, which applies immediately on every process. Without any text it is the default text. Earlier versions are kept. A0401 at `/texts/…` (`blank`), and at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });

@@ -9,24 +9,24 @@ import { SettingVersion } from './settings.ts';
 const Nothing = Type.Null();
 const Key = closed({ language: LanguageCode, key: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** One text in one language: the words that ship, and those that stand in their place. */
+/** One text in one language: the default text, and the custom text that replaces it. */
 const TextRow = closed({
   key: Type.String(),
-  /** `{name}` in it is a placeholder; `{brand}` is what the installation calls itself. */
+  /** `{name}` in it is a placeholder; `{brand}` is the name of the installation. */
   shipped: Type.String(),
-  /** An administrator's own words; null while it is as it ships. */
+  /** The custom text; null while the default applies. */
   own: Type.Union([Type.String(), Nothing]),
   version: SettingVersion,
   changedAt: Type.Union([Time, Nothing]),
-  /** Username of who changed it last. */
+  /** Username of the last editor. */
   changedBy: Type.Union([Type.String(), Nothing]),
 });
 export type TextRow = Type.Static<typeof TextRow>;
 
 /**
- * First parts of the keys of what people read at sign-in, in emails, in alerts of a weaker sign-in and where they review
- * sign-ins to their account. Words there can send people elsewhere with their password, or hide a sign-in that is not
- * theirs, so only super administrators write their own.
+ * Key prefixes of the texts that users see at sign-in, in emails, in alerts of a weaker sign-in and where they review
+ * sign-ins to their account. A text there can send users to another site with their password, or hide a sign-in that is
+ * not theirs, so only super administrators may customise it.
  */
 const SIGN_IN_GROUPS: readonly string[] = [
   'frame',
@@ -46,7 +46,7 @@ const SIGN_IN_GROUPS: readonly string[] = [
   'linkedAccounts',
 ];
 
-/** Whether only super administrators may put own words in the place of a text. */
+/** Whether only super administrators may customise a text. */
 export function isSignInText(key: string): boolean {
   return SIGN_IN_GROUPS.includes(key.split('.')[0] ?? '');
 }
@@ -59,17 +59,17 @@ export const listTexts = endpoint({
   query: closed({
     language: LanguageCode,
     query: Type.Optional(Search),
-    /** Only those that are not as they ship. */
+    /** Only customised texts. */
     changed: Type.Optional(Type.Boolean()),
     ...PageQuery,
   }),
   result: closed({
     ...pageOf(TextRow).properties,
-    /** How many own texts there are, in all languages. */
+    /** Number of custom texts in all languages. */
     own: Type.Integer(),
   }),
   errors: [],
-  doc: 'Every text of the product in one language, in the order of its screens; with `query` those whose key or words hold it.',
+  doc: 'All texts of the product in one language, in the order of its screens. With `query`, texts whose key or content contains it.',
 });
 
 export const changeText = endpoint({
@@ -81,7 +81,7 @@ export const changeText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Replaces a built-in text, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, invisible or bidirectional `characters`, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Replaces a default text with a custom one, immediately on every process. Texts of sign-in, own accounts and emails require a super administrator (A0302). A0401 at `/text`: `blank`, invisible or bidirectional `characters`, `placeholder` that the text does not have, `placeholder_missing`, `too_many` custom texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const resetText = endpoint({
@@ -93,5 +93,5 @@ export const resetText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Takes own words back: the text is as it ships again. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Removes a custom text, so that the default text applies again. Texts of sign-in, own accounts and emails require a super administrator (A0302). A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });

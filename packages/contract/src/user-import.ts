@@ -5,13 +5,13 @@ import { CHOSEN_ENCODINGS, IMPORT_COLUMNS, IMPORT_ENCODINGS, IMPORT_RULES } from
 import { UserFilter } from './users.ts';
 
 export const ImportProblem = closed({
-  /** Of the file, the header being line 1. */
+  /** Line of the file; the header is line 1. */
   line: Type.Integer(),
   column: Type.Union([Type.Enum([...IMPORT_COLUMNS]), Type.Null()]),
   rule: Type.Enum([...IMPORT_RULES]),
-  /** The beginning of what stands there. */
+  /** The beginning of the content. */
   value: Type.String(),
-  /** Of two lines with the same username, the earlier one. */
+  /** The earlier of two lines with the same username. */
   otherLine: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type ImportProblem = Type.Static<typeof ImportProblem>;
@@ -21,7 +21,7 @@ export const ImportedPerson = closed({
   username: Type.String(),
   displayName: Type.String(),
   email: Type.String(),
-  /** As it stands in the file: a code. */
+  /** The code in the file. */
   organisation: Type.String(),
   outcome: Type.Enum(['ready', 'invited', 'wrong']),
 });
@@ -32,7 +32,7 @@ export const ImportedEncoding = closed({
   name: Type.Enum([...IMPORT_ENCODINGS]),
   /** Percent; 100 for UTF, less for an encoding that was detected, null for one that the request names. */
   certainty: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
-  /** Some texts of the file with characters outside ASCII, by which a person can check the encoding; none for UTF. */
+  /** Some texts of the file with characters outside ASCII, by which a user can check the encoding; none for UTF. */
   samples: Type.Array(Type.String()),
 });
 export type ImportedEncoding = Type.Static<typeof ImportedEncoding>;
@@ -43,19 +43,19 @@ export const UserImport = closed({
   encoding: Type.Union([ImportedEncoding, Type.Null()]),
   /** The sheet that was read, if the workbook shows several; null otherwise. */
   sheet: Type.Union([Type.String(), Type.Null()]),
-  /** Lines with a person in them. */
+  /** Lines that contain a user. */
   lines: Type.Integer(),
-  /** How many were added: all of them, or none. */
+  /** Number of users that were added: all, or none. */
   invited: Type.Integer(),
-  /** No mail server is configured: the invitations wait for one, and are dropped when their links have expired. */
+  /** True if no email server is configured: the invitations wait for one, and are discarded when their links expire. */
   mailWaits: Type.Boolean(),
   /** By line; 500 at most. */
   problems: Type.Array(ImportProblem),
-  /** How many problems there are in all. */
+  /** Total number of problems. */
   problemCount: Type.Integer(),
-  /** Whether there are more than are listed. */
+  /** Whether there are more problems than listed. */
   more: Type.Boolean(),
-  /** The first lines, and what becomes of them. */
+  /** The first lines and their outcome. */
   people: Type.Array(ImportedPerson),
 });
 export type UserImport = Type.Static<typeof UserImport>;
@@ -67,15 +67,15 @@ export const importUsers = endpoint({
   access: 'users.write',
   upload: true,
   query: closed({
-    /** Only look, and add nobody. */
+    /** Validate only, and add no users. */
     dryRun: Type.Boolean(),
-    /** Of a CSV file that is not UTF; required to add users from one. Other files ignore it. */
+    /** Encoding of a CSV file that is not UTF; required to add users from one. Ignored for other files. */
     encoding: Type.Optional(Type.Enum([...CHOSEN_ENCODINGS])),
   }),
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none when any line has a problem. Unless it only looks, it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
+  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none if any line has a problem. Without `dryRun` it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in an encoding other than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({
@@ -89,5 +89,5 @@ export const exportUsers = endpoint({
   file: true,
   changesState: true,
   callerRate: { calls: 10, seconds: 60 },
-  doc: 'The users whom the caller may see as a file (CSV, UTF-8), 1,000,000 at most, in the columns of an import and some more; the export is written down.',
+  doc: 'The users whom the caller may see as a file (CSV, UTF-8), 1,000,000 at most, with the columns of an import and some more. The export is recorded in the audit log.',
 });

@@ -32,7 +32,7 @@ export type UserRow = Type.Static<typeof UserRow>;
 export const UserGrant = closed({
   role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
   organisation: OrganisationName,
-  /** Whether the caller may take it back. */
+  /** Whether the caller may revoke it. */
   mayRevoke: Type.Boolean(),
 });
 
@@ -42,31 +42,31 @@ export const User = closed({
   language: Nullable(LanguageCode),
   /** Whether it is the caller. */
   isOwn: Type.Boolean(),
-  /** Nobody who came by another system alone has one, and nobody who is invited. Null as below. */
+  /** False for invited users, and for users who sign in with an external account only. Null as for `secondFactor`. */
   hasPassword: Nullable(Type.Boolean()),
-  /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
+  /** Remaining seconds of a lock after wrong passwords; 0 if there is none. */
   lockedSeconds: Type.Integer(),
   /** Null for a user with more permissions than the caller: it would show which accounts are easy to attack. */
   secondFactor: Nullable(
     closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
   ),
-  /** Live sessions. */
+  /** Number of live sessions. */
   sessions: Type.Integer(),
-  /** Those that the caller may see. */
+  /** Grants that the caller may see. */
   grants: Type.Array(UserGrant),
   /** Whether the caller may change the account, and its grants. */
   mayWrite: Type.Boolean(),
   mayGrant: Type.Boolean(),
-  /** Not those of somebody who may do more than the caller. */
+  /** False for a user with more permissions than the caller. */
   maySeeLinkedAccounts: Type.Boolean(),
   maySeeSessions: Type.Boolean(),
   mayEndSessions: Type.Boolean(),
 });
 export type User = Type.Static<typeof User>;
 
-/** What a list of users is narrowed down to, and in which order it stands. */
+/** Filter and order of a list of users. */
 export const UserFilter = {
-  /** Pieces of names and addresses, in any order. */
+  /** Parts of names and email addresses, in any order. */
   query: Type.Optional(Search),
   /** An organisation and all below it. */
   organisation: Type.Optional(Id),
@@ -83,7 +83,7 @@ export const listUsers = endpoint({
   query: closed({ ...UserFilter, ...PageQuery }),
   result: pageOf(UserRow),
   errors: [],
-  doc: 'Users whom the caller may see, by username unless said otherwise. A search goes through 1,000 hits at most; `more` says that there are others.',
+  doc: 'Users whom the caller may see, by username unless `sort` is given. A search covers 1,000 hits at most; `more` is true if there are others.',
 });
 
 export const user = endpoint({
@@ -93,14 +93,14 @@ export const user = endpoint({
   params,
   result: User,
   errors: [],
-  doc: 'One user. A0404 for one outside the reach of the caller, as for one that is not there.',
+  doc: 'One user. A0404 if the user does not exist or is outside the reach of the caller.',
 });
 
 const Language = Nullable(LanguageCode);
 const Email = Type.String({ minLength: 1, maxLength: 254 });
 const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH });
 
-/** No mail server is configured: the email waits for one, and is dropped when its link has expired. */
+/** True if no email server is configured: the email waits for one, and is discarded when its link expires. */
 const MailWaits = Type.Boolean();
 
 export const mailDelivery = endpoint({
@@ -109,7 +109,7 @@ export const mailDelivery = endpoint({
   access: 'users.write',
   result: closed({ waits: MailWaits }),
   errors: [],
-  doc: 'Whether invitations and links for a password wait because no mail server is configured.',
+  doc: 'Whether invitations and password links wait because no email server is configured.',
 });
 
 export const inviteUser = endpoint({
@@ -126,7 +126,7 @@ export const inviteUser = endpoint({
   result: closed({ ...User.properties, mailWaits: MailWaits }),
   errors: ['account_exists'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Adds a user, who is mailed a link to choose a password. A username that is taken is A0636.',
+  doc: 'Adds a user and sends an email with a link to choose a password. A0636 for a username that is taken.',
 });
 
 export const showInvitation = endpoint({
@@ -135,14 +135,14 @@ export const showInvitation = endpoint({
   access: 'users.write',
   params,
   result: closed({
-    /** The address of the page that activates the account. It works once and is in this answer only. */
+    /** Address of the page that activates the account. It works once and is only in this response. */
     link: Type.String(),
-    /** How long it works. */
+    /** Hours for which it works. */
     hours: Type.Integer(),
   }),
   errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'While no mail server is configured: makes the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the email that waits is renewed with a link of its own. The shown link ends with A0943 when the email address, organisation or permissions of the user change, when the caller could not be shown it any more, and when a mail server is configured. A0945 for an active account, A0947 for a disabled one, A0944 without an address, A0302 with `/mail` (`configured`) once there is a mail server, for oneself, and for a user who may do more than the caller. The audit trail records it. Needs a confirmation (A0301).',
+  doc: 'While no email server is configured: creates the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the waiting email is renewed with a separate link. The returned link ends with A0943 when the email address, organisation or permissions of the user change, when the caller could no longer request it, and when an email server is configured. A0945 for an active account, A0947 for a disabled one, A0944 without an email address; A0302 with `/mail` (`configured`) once there is an email server, and A0302 for the caller and for a user with more permissions than the caller. The call is recorded in the audit log. Needs a confirmation (A0301).',
 });
 
 export const changeUser = endpoint({
@@ -166,7 +166,7 @@ export const moveUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves a user to another organisation in the reach of the caller; what they may do stays. A0302 for oneself. Needs a confirmation (A0301).',
+  doc: 'Moves a user to another organisation in the reach of the caller; the permissions of the user do not change. A0302 for the caller. Needs a confirmation (A0301).',
 });
 
 export const disableUser = endpoint({
@@ -177,7 +177,7 @@ export const disableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Shuts an account out: its sessions end at once. A0302 for oneself, so that a super administrator always remains. Needs a confirmation (A0301).',
+  doc: 'Disables an account; its sessions end immediately. A0302 for the caller, so that a super administrator always remains. Needs a confirmation (A0301).',
 });
 
 export const enableUser = endpoint({
@@ -188,7 +188,7 @@ export const enableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Lets a disabled account in again; one that has no password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
+  doc: 'Enables a disabled account. An account without a password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
 });
 
 export const unlockUser = endpoint({
@@ -199,7 +199,7 @@ export const unlockUser = endpoint({
   result: User,
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Lifts the locks after wrong passwords and wrong codes. A0302 for oneself.',
+  doc: 'Removes the locks after wrong passwords and wrong codes. A0302 for the caller.',
 });
 
 export const startReset = endpoint({
@@ -210,7 +210,7 @@ export const startReset = endpoint({
   result: closed({ mailWaits: MailWaits }),
   errors: ['email_not_bound', 'password_irretrievable_account'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an address, A0947 for a disabled account.',
+  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an email address, A0947 for a disabled account.',
 });
 
 export const resetSecondFactor = endpoint({
@@ -231,7 +231,7 @@ export const userLinkedAccounts = endpoint({
   params,
   result: closed({ list: Type.Array(LinkedAccount) }),
   errors: [],
-  doc: 'The accounts of other systems by which a user signs in. A0302 for a user with more permissions than the caller: the accounts would show how to attack that user.',
+  doc: 'The external accounts with which a user can sign in. A0302 for a user with more permissions than the caller: the accounts would show how to attack that user.',
 });
 
 export const unlinkUser = endpoint({
@@ -242,7 +242,7 @@ export const unlinkUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Unlinks an account, ends all sessions and notifies the user. If it was the only way to sign in, a link to choose a password creates another one. A0302 for the caller, A0404 for one that the user does not have. Needs a confirmation (A0301).',
+  doc: 'Unlinks an external account of a user, ends all sessions and notifies the user. If it was the only sign-in method, a link to choose a password provides another one. A0302 for the caller, A0404 for an account that the user does not have. Needs a confirmation (A0301).',
 });
 
 export const userSessions = endpoint({
@@ -252,7 +252,7 @@ export const userSessions = endpoint({
   params,
   result: closed({ list: Type.Array(AccountSession) }),
   errors: [],
-  doc: 'The live sessions of a user, the latest used first.',
+  doc: 'The live sessions of a user, most recently used first.',
 });
 
 export const endUserSessions = endpoint({
@@ -264,5 +264,5 @@ export const endUserSessions = endpoint({
   result: closed({ ended: Type.Integer() }),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Ends one session of a user, or all of them, but never the one that calls.',
+  doc: 'Ends one session of a user, or all of them, but never the calling one.',
 });

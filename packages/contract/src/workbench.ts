@@ -10,12 +10,12 @@ export const StorePlace = closed({ ...Place.properties, customerId: Type.String(
 
 export const Workbench = closed({
   user: closed({ username: Type.String(), displayName: Type.String(), superAdministrator: Type.Boolean() }),
-  /** Everything the user may do anywhere, as permission codes in alphabetical order. */
+  /** Codes of all permissions that the user has in any place, in alphabetical order. */
   permissions: Type.Array(Type.String()),
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
   /**
-   * Where a session begins that has selected no place: the first store, or customer without one, where the user has a
+   * Initial place of a session that has selected none: the first store, or customer without one, where the user has a
    * permission of an application, or else the first of all.
    */
   startPlace: closed({
@@ -39,5 +39,5 @@ export const workbench = endpoint({
   access: 'full',
   result: Workbench,
   errors: [],
-  doc: 'What Home needs in one call: the user, permissions, customers, stores, applications and flags.',
+  doc: 'What the home page needs in one call: the user, permissions, customers, stores, applications and flags.',
 });

@@ -12,10 +12,10 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** Each command is a process of its own, which takes seconds on a busy machine. */
+/** Each command is a separate process, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** The embedded engine has one process, which does what the command line asks it to. */
+/** The embedded database has one process, which runs the commands of the command line. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const COMMAND_LINE = fileURLToPath(new URL('./command-line.ts', import.meta.url));
 
@@ -35,11 +35,11 @@ const environmentOf = ({ folder, url }: TestDatabase): Record<string, string> =>
   ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
 });
 
-/** Runs the command line beside the world's server. */
+/** Runs the command line while the server of the world is running. */
 const foyer = (...args: string[]) => foyerOn(world.testDatabase, ...args);
 
 async function foyerOn(database: TestDatabase, ...args: string[]): Promise<Outcome> {
-  // npm runs its scripts in the folder of the package, and names the one in which it was started.
+  // npm runs scripts in the folder of the package, and passes the one in which it was started.
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
   });
@@ -48,7 +48,7 @@ async function foyerOn(database: TestDatabase, ...args: string[]): Promise<Outco
   return { status, stdout, stderr };
 }
 
-test('an unknown command says how to use it and fails', async () => {
+test('an unknown command prints the usage and fails', async () => {
   const { status, stderr } = await foyer('user', 'frobnicate', 'ada');
   expect(status).toBe(2);
   expect(stderr).toContain('Usage: npm run foyer');
@@ -84,7 +84,7 @@ test('a manifest is read from the folder in which npm was started', async () => 
   cpSync(new URL('../../catalogue/esl.json', import.meta.url), join(newDatabase.folder, 'labels.json'));
   const check = (entry: string) => foyerOn(newDatabase, 'application', 'check', 'labels.json', '--entry', entry);
   const checked = await check('https://labels.shop.example/');
-  const mistaken = await check('labels.json'); // an option that is equal to the path is no path
+  const mistaken = await check('labels.json'); // an option with the same value as the path is not replaced
   await newDatabase.drop();
   expect(checked).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Valid: esl \S+\n$/) });
   expect(mistaken.stderr).toBe('A0401 illegal input; entry: format\n');
@@ -138,7 +138,7 @@ test.skipIf(unbuilt)('between two runs of the server it adds, and the person sig
 });
 
 test.skipIf(unbuilt || !embedded)(
-  'beside a server in a process of its own it does what the server knows at once',
+  'a command beside a server in another process takes effect in the server immediately',
   async () => {
     const newDatabase = await createTestDatabase();
     const child = await startServerProcess({ ...environmentOf(newDatabase), FOYER_PORT: '0' });
@@ -171,7 +171,7 @@ test.skipIf(unbuilt || !embedded)(
   },
 );
 
-test('a database that was migrated in another form is told in one line', async () => {
+test('a database with an edited migration is reported in one line', async () => {
   const newDatabase = await createTestDatabase();
   const database = await newDatabase.open();
   await sql`update migrations set checksum = 'edited'`.execute(database.queries);
@@ -189,7 +189,7 @@ test.runIf(embedded)('beside a running embedded server it is refused in one line
 });
 
 test.skipIf(embedded)(
-  'beside a running server it adds, unlocks, resets and disables, and the server knows at once',
+  'beside a running server it adds, unlocks, resets and disables users, with immediate effect in the server',
   async () => {
     const added = await foyer('user', 'add', 'Ada', '--display-name', 'Ada Lovelace', '--email', 'ada@example.org');
     const first = /Password: (\S+)/.exec(added.stdout)?.[1] ?? '';

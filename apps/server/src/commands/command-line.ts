@@ -33,7 +33,7 @@ import {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-/** The command line of an installation: through the running server where it alone may open the database. */
+/** The command line of an installation. Uses the running server when only that may open the database. */
 async function main(argv: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseCommand(argv);
   if ('status' in parsed) return parsed;
@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<CommandOutcome> {
   return answered ?? (await runAlone(config, args, parsed.prepares));
 }
 
-/** The words with the content of a file in place of its path, which is relative to where npm was started. */
+/** Replaces the path of a file by its content. The path is relative to the folder in which npm was started. */
 async function withContent(args: readonly string[]): Promise<readonly string[]> {
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
   const [_subject, _verb, path] = tokens.filter((token) => token.kind === 'positional');
@@ -52,7 +52,7 @@ async function withContent(args: readonly string[]): Promise<readonly string[]> 
   return content === undefined ? args : args.with(path.index, content);
 }
 
-/** The content of a manifest; undefined where there is no file, since the word may be a code. */
+/** The content of a manifest; undefined when there is no file, since the argument may be a code. */
 async function readContent(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   if (stats?.isFile() !== true) return undefined;
@@ -86,7 +86,7 @@ async function runAlone(
       database,
       keys,
       log,
-      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is the answer
+      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is the result
       files,
       auditHead,
       publicUrl,
@@ -99,7 +99,7 @@ async function runAlone(
   }
 }
 
-/** A command beside no server creates no embedded database in a folder that happens to be the current one. */
+/** Without a server, a command creates no embedded database in a folder that happens to be the current one. */
 function requireFolder({ databaseUrl, data }: Config): void {
   if (databaseUrl !== undefined || existsSync(join(data, 'database'))) return;
   throw new NotInstalled(
@@ -107,7 +107,7 @@ function requireFolder({ databaseUrl, data }: Config): void {
   );
 }
 
-/** Where the server of this configuration is opened. */
+/** The URL of the server of this configuration. */
 function publicUrlOf({ publicUrl, tls, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl.origin;
   return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

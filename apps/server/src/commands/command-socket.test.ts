@@ -34,15 +34,15 @@ afterEach(() => {
   rmSync(data, { recursive: true });
 });
 
-/** Sends bytes as they are; what came back until the server hung up. */
+/** Sends raw bytes; returns everything that is received until the server closes the connection. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(socketFile());
-  socket.on('error', () => undefined); // hung up while it was written to
+  socket.on('error', () => undefined); // closed during the write
   socket.end(bytes);
   return text(socket).catch(() => '');
 }
 
-test('a command is run by the server, and its outcome comes back', async () => {
+test('a command is run by the server, and its outcome is returned', async () => {
   const args = ['setting', 'change', 'password', '{"rank":"high"}\n', 'Grüße 中文'];
   expect(await askRunningServer(data, args)).toEqual({ status: 0, stdout: `${args.join(' ')}\n`, stderr: '' });
   expect(commands).toEqual([args]);
@@ -53,7 +53,7 @@ test('20 commands at the same time get their own outcomes', async () => {
   expect(outcomes.map((outcome) => outcome?.stdout)).toEqual(Array.from({ length: 20 }, (_, index) => `${index}\n`));
 });
 
-test("nobody but the server's own account reaches it", () => {
+test("only the server's account can access it", () => {
   expect(statSync(join(data, 'run')).mode & 0o777).toBe(0o700);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect((await askRunningServer(data, ['next']))?.stdout).toBe('next\n');
 });
 
-test('without a server nobody answers, also where one was killed and its socket is still there', async () => {
+test('without a server there is no answer, even if the socket of a killed one still exists', async () => {
   close();
   expect(await askRunningServer(data, ['user'])).toBe(undefined);
   writeFileSync(socketFile(), '');
@@ -82,7 +82,7 @@ test('without a server nobody answers, also where one was killed and its socket 
   expect(await askRunningServer(join(data, 'elsewhere'), ['user'])).toBe(undefined);
 });
 
-test('a server that starts takes the place of one that was killed', async () => {
+test('a server replaces the socket of one that was killed', async () => {
   close();
   writeFileSync(socketFile(), '');
   close = await start();
@@ -101,7 +101,7 @@ test('where the path would be too long for a socket, there is none', async () =>
   expect(await askRunningServer(long, ['user'])).toBe(undefined);
 });
 
-test('an outcome may be long, such as a list of mails with their trouble', async () => {
+test('an outcome may be long, such as a list of emails with their errors', async () => {
   close();
   const stdout = 'x'.repeat(1_000_000);
   close = await serveCommands(

@@ -8,20 +8,23 @@ import type { Log } from '#/platform/log.ts';
 
 import type { CommandOutcome } from './run-command.ts';
 
-/** Longest request in characters: a command with a manifest. */
+/** Maximum length of a request in characters: a command with a manifest. */
 const MAX_LINE_LENGTH = 2 * MANIFEST_BYTES;
-/** Paths of local sockets are cut off beyond this by the system. */
+/** Maximum length of a socket path in bytes; operating systems truncate longer ones. */
 const MAX_PATH_LENGTH = 100;
 
-/** Windows has no sockets in folders; there the server must be stopped for a command. */
+/**
+ * Undefined on Windows, which has no sockets in folders, and for a path that is too long: there the server must be
+ * stopped for a command.
+ */
 function socketPath(data: string): string | undefined {
   const path = join(data, 'run', 'commands');
   return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_LENGTH ? undefined : path;
 }
 
 /**
- * Lets the command line reach a running server that alone may open its database. The socket stands in a
- * folder that only the server's own account may enter: whoever can, can read the database and the keys, too.
+ * Socket for the command line, which uses the running server when only that may open the database. It is in a folder
+ * that only the server's account can access; such an account can read the database and the keys, too.
  */
 export async function serveCommands(
   data: string,
@@ -32,9 +35,9 @@ export async function serveCommands(
   if (path === undefined) return () => undefined;
   const folder = join(data, 'run');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder of its own.`); // a link leads elsewhere
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder of its own.`); // links are refused
   chmodSync(folder, 0o700);
-  rmSync(path, { force: true }); // left by a process that was killed: the folder's lock says that it is gone
+  rmSync(path, { force: true }); // left by a killed process: this process has the lock of the folder, so that one has ended
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     void respond(socket, run, log);
@@ -57,12 +60,12 @@ async function respond(
     if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
   } catch {
-    log.warn('a command was not understood'); // nothing of it: it may hold anything
+    log.warn('malformed command'); // nothing of its content, which may be anything
     socket.destroy();
   }
 }
 
-/** Asks the server that runs on this folder; undefined when none does. */
+/** Sends a command to the server that runs on this folder; undefined when none does. */
 export async function askRunningServer(data: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
   const path = socketPath(data);
   if (path === undefined) return undefined;
@@ -70,7 +73,7 @@ export async function askRunningServer(data: string, args: readonly string[]): P
   try {
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   } catch {
-    return undefined; // nobody listens
+    return undefined; // no server is listening
   }
   socket.write(`${JSON.stringify(args)}\n`);
   return JSON.parse(await readLine(socket, Infinity)) as CommandOutcome; // our own server answers

@@ -20,28 +20,28 @@ export type Options = {
 };
 
 export type Command = {
-  /** How many words follow the command. */
+  /** Number of arguments. */
   readonly args: number;
-  /** Whether its word is the path of a file, whose content `run` receives instead. */
+  /** Whether its argument is the path of a file, whose content `run` receives instead. */
   readonly readsFile?: true;
-  /** Which options it takes; none when left out. */
+  /** Options that it accepts; none when omitted. */
   readonly options?: readonly OptionName[];
-  /** Does it, and returns what to print. */
+  /** Runs the command and returns its output. */
   readonly run: (services: Services, args: readonly string[], options: Options) => Promise<string>;
 };
 export type Commands = Readonly<Record<string, Command>>;
 
-/** A word or an option that does not fit: A0401 at its name. */
+/** The fault for an invalid argument or option: A0401 at its name. */
 export const rejectArgument = (name: string, rule: string) =>
   new Fault('illegal_input', { fields: { [`/${name}`]: rule } });
 
-/** What a code leads to; A0401 at the word or option when it leads to nothing. */
+/** Returns a value that was found; throws A0401 at the argument or option when it does not exist. */
 export function requireExisting<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw rejectArgument(name, 'unknown');
   return value;
 }
 
-/** A table without lines: columns two spaces apart. */
+/** A table without borders: columns two spaces apart. */
 export function printColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -54,7 +54,7 @@ export function printColumns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Every entry of a list that is read in parts. */
+/** Reads all pages of a list. */
 export async function readAll<T>(
   readPage: (after: string | undefined) => Promise<{ readonly list: readonly T[]; readonly next?: string | null }>,
 ): Promise<T[]> {
@@ -68,7 +68,7 @@ export async function readAll<T>(
   return all;
 }
 
-/** A JSON object; A0401 at the word for any other text. */
+/** Parses a JSON object. Throws A0401 at the argument for any other text. */
 export function readJson(text: string, name = 'json'): object {
   try {
     const value: unknown = JSON.parse(text);

@@ -79,7 +79,7 @@ It works beside a running server and without one; on Windows an embedded server 
 
 const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
 
-/** What each command does and says. */
+/** All commands by name. */
 export const commands: Commands = {
   'user add': {
     args: 1,

@@ -18,22 +18,22 @@ afterAll(async () => {
 
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
 const done = (stdout: string) => ({ status: 0, stdout: `${stdout}\n`, stderr: '' });
-/** What cannot be done is told in one line. */
+/** The outcome of a refused command: one line. */
 const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
 
-test('an option that it does not know is told in one line', async () => {
+test('an unknown option is reported in one line', async () => {
   const { status, stdout, stderr } = await foyer('user', 'add', 'ada', '--colour', 'red');
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^Unknown option '--colour'.*\n$/);
 });
 
-test('whom there is not cannot be disabled, nor whom there is added', async () => {
+test('a user who does not exist cannot be disabled, and an existing one cannot be added', async () => {
   expect(await foyer('user', 'disable', 'nobody')).toEqual(refused('A0201 user missing'));
   expect(await foyer('user', 'add', 'admin')).toEqual(refused('A0636 account exists'));
 });
 
 describe('user invite', () => {
-  test('adds somebody who chooses a password by the link of a mail', async () => {
+  test('adds a user who chooses a password by the link in an email', async () => {
     const options = ['--email', 'Marie@Shop.Example', '--display-name', 'Marie', '--language', 'fr'];
     expect(await foyer('user', 'invite', 'Marie', ...options)).toEqual(done('Invited. The mail is in the outbox.'));
     const mail = await smtp.nextMail('marie@shop.example');
@@ -43,7 +43,7 @@ describe('user invite', () => {
     expect(await foyer('user', 'invite', 'marie')).toEqual(refused('A0945 already activated'));
   });
 
-  test('as a super administrator, if it is told so', async () => {
+  test('adds a super administrator with that option', async () => {
     await foyer('user', 'invite', 'root-2', '--email', 'root@shop.example', '--super-administrator');
     const { key } = await smtp.nextMail('root@shop.example');
     await resetPassword(world.browser(), key, 'root-2', 'Fresh-Pass-1');
@@ -70,14 +70,14 @@ describe('user invite', () => {
       ['--email', 'a@b.example', '--display-name', '\u001B[2J'],
       'A0401 illegal input; displayName: characters',
     ],
-  ])('%s is refused, and nobody is added', async (_what, options, complaint) => {
+  ])('%s is refused, and no user is added', async (_what, options, complaint) => {
     expect(await foyer('user', 'invite', 'nobody-yet', ...options)).toEqual(refused(complaint));
     expect(await world.app.services.users.findAccount('nobody-yet')).toBe(undefined);
   });
 });
 
 describe('organisation add', () => {
-  test('adds a customer and what stands below it, where people can then be added', async () => {
+  test('adds a customer and organisations below it, to which users can be added', async () => {
     expect(await foyer('organisation', 'add', 'north', '--name', 'North')).toEqual(done('Added.'));
     expect(await foyer('organisation', 'add', 'alps', '--name', 'Alps', '--parent', 'north')).toEqual(done('Added.'));
     expect((await world.auditEntries('organisation.added')).at(-1)).toMatchObject({
@@ -99,7 +99,7 @@ describe('organisation add', () => {
 });
 
 describe('role list and role second-factor', () => {
-  test('make a role enforce the second factor, which the next sign-in of its people shows, and take it back', async () => {
+  test('make a role enforce the second factor from the next sign-in of its users, and undo it', async () => {
     const { username, password } = await world.people.user();
     const googleType = async () => (await world.browser().signIn(username, password)).data.googleType;
     expect(await foyer('role', 'second-factor', 'user', 'on')).toEqual(done('Changed.'));
@@ -110,7 +110,7 @@ describe('role list and role second-factor', () => {
     expect(await googleType()).toBe(4);
   });
 
-  test('refuse roles that do not exist and states that there are not', async () => {
+  test('refuse roles and states that do not exist', async () => {
     expect(await foyer('role', 'second-factor', 'nobody', 'on')).toEqual(refused('A0404 not found'));
     expect(await foyer('role', 'second-factor', 'user', 'maybe')).toEqual(
       refused('A0401 illegal input; state: on or off'),
@@ -122,7 +122,7 @@ describe('mail list and mail show', () => {
   const lineOf = async (address: string) =>
     (await foyer('mail', 'list')).stdout.split('\n').find((line) => line.includes(address)) ?? '';
 
-  test('tell what waits and why, with the link inside; after it is sent what it said is erased', async () => {
+  test('print waiting emails with their error and link; once sent, the content is erased', async () => {
     await smtp.stop();
     await foyer('user', 'invite', 'late', '--email', 'late@shop.example');
     await expect.poll(() => lineOf('late@shop.example')).toContain('1 attempts: ');
@@ -144,7 +144,7 @@ describe('mail list and mail show', () => {
     expect(after.stdout).not.toContain(key);
   });
 
-  test('have one line for each mail, whatever the mail server answered', async () => {
+  test('have one line for each email with any response of the mail server', async () => {
     smtp.rejectRecipients(550);
     await foyer('user', 'invite', 'unwanted', '--email', 'unwanted@shop.example');
     await expect.poll(() => lineOf('unwanted@shop.example')).toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
@@ -153,13 +153,16 @@ describe('mail list and mail show', () => {
       expect(line).toMatch(/^[0-9a-f-]{36} {2}/);
   });
 
-  test.each(['x', '019a0000-0000-7000-8000-000000000000', "' or '1'='1"])('know no mail %j', async (id) => {
-    expect(await foyer('mail', 'show', id)).toEqual(refused('A0404 not found'));
-  });
+  test.each(['x', '019a0000-0000-7000-8000-000000000000', "' or '1'='1"])(
+    'refuse %j, which is not the ID of an email',
+    async (id) => {
+      expect(await foyer('mail', 'show', id)).toEqual(refused('A0404 not found'));
+    },
+  );
 });
 
 describe('setting show and setting change', () => {
-  test('show a setting as it stands, and change some of its fields', async () => {
+  test('show the current setting, and change some of its fields', async () => {
     const readSetting = async () => JSON.parse((await foyer('setting', 'show', 'password')).stdout);
     expect(await readSetting()).toEqual({ rank: 'passphrase', expiryDays: 0 });
     expect(await foyer('setting', 'change', 'password', '{"rank":"high"}')).toEqual(done('Changed.'));
@@ -197,7 +200,7 @@ describe('setting show and setting change', () => {
     });
   });
 
-  test('know no other setting', async () => {
+  test('refuse other settings', async () => {
     for (const name of ['nothing', 'toString', '__proto__'])
       expect(await foyer('setting', 'show', name)).toEqual(refused('A0401 illegal input; setting: unknown'));
   });
@@ -218,7 +221,7 @@ test.each([
   ['setting', 'change', 'password', '{}', '{}'],
   ['migrate', 'now'],
   ['constructor', 'name'],
-])('anything but exactly the words of a command says how to use it: %j', async (...args) => {
+])('anything but a complete command prints the usage: %j', async (...args) => {
   expect(await foyer(...args)).toEqual({ status: 2, stdout: '', stderr: USAGE });
 });
 
@@ -230,11 +233,11 @@ test.each([
   expect(await foyer(...args)).toEqual({ status: 2, stdout: '', stderr: USAGE });
 });
 
-test('--help says how to use it', async () => {
+test('--help prints the usage', async () => {
   expect(await foyer('--help')).toEqual({ status: 0, stdout: USAGE, stderr: '' });
 });
 
-test('licence show tells the server id, and what is licensed', async () => {
+test('licence show prints the server ID and the licensed quantities', async () => {
   const { stdout } = await foyer('licence', 'show');
   const { serverId } = await world.people.repositories.licences.installation();
   expect(JSON.parse(stdout)).toMatchObject({ serverId, licence: { id: 'the-world', state: 'valid' } });

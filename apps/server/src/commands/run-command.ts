@@ -8,7 +8,7 @@ import type { Services } from '#/services.ts';
 import { type Command, type Options, OPTIONS } from './command.ts';
 import { commands, USAGE } from './commands.ts';
 
-/** What a command line comes to: the exit status, and what it prints and complains. */
+/** Outcome of a command line: exit status and output. */
 export type CommandOutcome = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
 /** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
@@ -33,7 +33,7 @@ export type ParsedCommand =
       readonly options: Options;
     };
 
-/** Parses the arguments of a command line. Returns the usage when they are no command. */
+/** Parses the arguments of a command line. Returns the usage when they match no command. */
 export function parseCommand(args: readonly string[]): ParsedCommand | CommandOutcome {
   try {
     const {
@@ -62,7 +62,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
   }
 }
 
-/** Runs a command; what goes wrong is told, never thrown. */
+/** Runs a command. An error becomes the outcome and is never thrown. */
 export async function runCommand(args: readonly string[], services: Services): Promise<CommandOutcome> {
   const parsed = parseCommand(args);
   if ('status' in parsed) return parsed;
@@ -79,7 +79,7 @@ export function succeed(stdout: string): CommandOutcome {
   return { status: 0, stdout: `${terminalText(stdout)}\n`, stderr: '' };
 }
 
-/** Failures that are the caller's to mend are told in one line. */
+/** The outcome of an error: one line for an error that the caller can correct. */
 export function explain(error: unknown): CommandOutcome {
   return { status: 1, stdout: '', stderr: `${terminalText(reasonOf(error))}\n` };
 }

@@ -11,7 +11,7 @@ type PlatformOptions<S> = {
   readonly bindRepositories: (bus: Bus) => BindRepositories<S>;
 };
 
-/** What every service is built on: the database, announcements between servers, rate limits and the log. */
+/** Infrastructure that all services share: database, bus, rate limits and log. */
 export function createPlatform<S>({ database, log, bindRepositories }: PlatformOptions<S>) {
   const bus = createBus(database, log);
   const { work, read } = createWork(database, bindRepositories(bus));
@@ -28,8 +28,8 @@ export function createPlatform<S>({ database, log, bindRepositories }: PlatformO
 }
 
 /**
- * `work` for changes of permissions, which wait for each other's locks: few at a time, so that waiting ones keep no
- * connections from other calls.
+ * `work` for permission changes, which wait for each other's locks. Concurrency is limited, so that waiting transactions
+ * do not take connections from other calls.
  */
 function serialise<S>(work: Work<S>['work']): Work<S>['work'] {
   const enqueue = createWorkQueue({ concurrency: 3, maxQueued: 200 });

@@ -7,7 +7,7 @@ export type FaultDetails = {
   seconds?: number;
 };
 
-/** An expected failure: answered with the catalogue's code and status, never logged as a bug. */
+/** An expected failure: answered with the catalogue's code and status, never logged as an unhandled error. */
 export class Fault extends Error {
   readonly fault: FaultName;
   readonly details: FaultDetails;

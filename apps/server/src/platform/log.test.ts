@@ -66,7 +66,7 @@ test('each answer is one line with the request id, the route and no address bar'
   await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
     level: 'info',
-    msg: 'answered',
+    msg: 'request completed',
     method: 'GET',
     route: '/v2/users/work-bench',
     status: 401,
@@ -75,7 +75,7 @@ test('each answer is one line with the request id, the route and no address bar'
   });
 });
 
-test('secrets that are handed to the log by mistake are taken out', () => {
+test('secrets that are passed to the log by mistake are redacted', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   log.info({ password: 'canary', token: 'canary', request: { cookie: 'canary', authorization: 'canary' } }, 'oops');

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
-/** Where its lines go. */
+/** Destination of log lines. */
 type LogOutput = { write(line: string): void };
 
 /**
- * JSON lines on standard output. Nobody hands it bodies, headers or addresses with queries; the
- * redaction below is the net under that rule.
+ * JSON lines on standard output. Callers never pass bodies, headers or URLs with queries; the redaction below is a
+ * safety net for that rule.
  */
 export function createLog(level: string, destination?: LogOutput): Logger {
   const options = {
@@ -39,26 +39,26 @@ export function createLog(level: string, destination?: LogOutput): Logger {
 }
 
 /**
- * Characters of lines that may wait in memory; further lines are dropped, so that sign-ins are not blocked. The audit
- * records of the largest import, which are written at once, fit.
+ * Maximum number of buffered characters. Further lines are dropped, so that sign-ins are not blocked. The audit records
+ * of the largest import, which are written together, fit.
  */
 const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
-/** How long the end of the process may wait for what is still to be written, in milliseconds. */
+/** Milliseconds that the end of the process waits for buffered lines. */
 const FINISH_MS = 500;
 
-/** Standard output that never blocks: whoever reads it slowly, or not at all, neither stops the server nor keeps it. */
+/** Non-blocking standard output: a slow or stuck reader neither blocks the server nor prevents its end. */
 export function openStandardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
   let hungUp = false;
   output.on('error', (error: NodeJS.ErrnoException) => {
-    hungUp ||= error.code === 'EPIPE'; // the library writes no more then; of the rest nobody can be told
+    hungUp ||= error.code === 'EPIPE'; // the library stops writing then; the remaining lines are lost
   });
   let finishing: Promise<boolean> | undefined;
 
   async function end(): Promise<boolean> {
     if (hungUp) return true;
-    const over = once(output, 'close').catch(() => undefined); // nobody reads it any more
+    const over = once(output, 'close').catch(() => undefined); // its reader has closed it
     output.end();
     return Promise.race([over.then(() => true), sleep(FINISH_MS, false)]);
   }
@@ -69,8 +69,8 @@ export function openStandardOutput() {
     },
 
     /**
-     * Call it before `process.exit`; what is logged later is dropped. Resolves once what waits is written or
-     * cannot be: false when a write hangs, since somebody keeps the pipe and does not read it.
+     * Call it before `process.exit`; later lines are dropped. Resolves once buffered lines are written or cannot be:
+     * false when a write hangs, because the reader of the pipe does not read.
      */
     finish: () => (finishing ??= end()),
   };

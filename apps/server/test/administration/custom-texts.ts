@@ -5,7 +5,7 @@ import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
 import { signInAdministrator } from './administrator.ts';
 
-/** An administrator of a world who looks after its German texts. */
+/** An administrator of a world who edits its German texts. */
 export async function createTextAdministrator(world: World) {
   const admin = await signInAdministrator(world);
 
@@ -21,7 +21,7 @@ export async function createTextAdministrator(world: World) {
     list,
     row,
 
-    /** Writes words over the version that stands there. */
+    /** Saves a text; `version` defaults to the current one. */
     async write(key: TextKey, text: unknown, { by = admin, version }: { by?: Browser; version?: number } = {}) {
       const current = version ?? (await row(key))?.version ?? 0;
       const headers = { 'content-type': 'application/json' };
@@ -32,7 +32,7 @@ export async function createTextAdministrator(world: World) {
     reset: (key: string, version: number, by = admin) =>
       by.fetch(`/v2/manage/texts/de/${encodeURIComponent(key)}?version=${version}`, { method: 'DELETE' }),
 
-    /** What people read. */
+    /** The text as clients receive it. */
     async getText(key: TextKey, language: LanguageCode = 'de', server: Pick<World, 'browser'> = world) {
       const { data } = await server.browser().call('GET /v2/i18n', { query: { language } });
       return data[0]?.data.base[key];

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 type TreeOrganisation = { readonly id: string; readonly code: string };
 export type TreeMember = TestUser & { readonly browser: Browser };
 
-/** Two customers, one with two regions and its administrator: enough of a chain to see who may do what where. */
+/** Two customers, one of them with two regions: the smallest tree in which permissions differ by organisation. */
 export async function createCustomerTree(world: World) {
   const { people } = world;
   const customer = await people.organisation();
@@ -13,13 +13,13 @@ export async function createCustomerTree(world: World) {
   const south = await people.organisation({ parentId: customer.id });
   const otherCustomer = await people.organisation();
 
-  /** Somebody of an organisation, signed in. */
+  /** A signed-in user of an organisation. */
   async function member({ code }: TreeOrganisation, overrides: { email?: string } = {}): Promise<TreeMember> {
     const person = await people.user({ organisation: code, ...overrides });
     return { ...person, browser: await people.session(world.browser(), person.id, 'full') };
   }
 
-  /** An organisation administrator of a place and all below it, who belongs there. */
+  /** A member of an organisation who administers it and all organisations below it. */
   async function administrator(organisation: TreeOrganisation): Promise<TreeMember> {
     const person = await member(organisation);
     await people.grantBuiltIn(person.id, 'organisation-administrator', organisation.id);

@@ -20,7 +20,7 @@ export function uploadLicence(by: Browser, content: LicenceContent, name = 'shop
   return by.fetch<{ actionId: string }>(`/v2/licenses?agreement=${agreement}`, { method: 'POST', body });
 }
 
-/** What becomes of an upload, once it was looked at. */
+/** Polls an upload until its file has been checked, and returns the outcome. */
 export async function waitForLicenceAction(
   by: Browser,
   uploaded: ApiResponse<{ actionId: string }>,
@@ -33,7 +33,7 @@ export async function waitForLicenceAction(
   }
 }
 
-/** A super administrator of a world, and what they do with its licence: each time in a new session, the password just entered. */
+/** A super administrator who manages a world's licence. Each call uses a new session with a fresh reauthentication. */
 export async function createLicenceAdministrator(world: World) {
   const { id } = await world.people.user({ superAdministrator: true });
   const { id: organisationId } = await world.people.organisation();
@@ -74,7 +74,7 @@ export async function createLicenceAdministrator(world: World) {
   };
 }
 
-/** The evaluation begins now, and now is noon: no test counts days across a midnight. */
+/** Moves the clock to noon and starts the evaluation period, so that no test counts days across midnight. */
 export async function startEvaluationAtNoon({ app, clock, database }: World): Promise<void> {
   const secondOfDay = (await clock.now()) % DAY;
   await clock.forward(1.5 * DAY - secondOfDay);
@@ -87,7 +87,7 @@ export async function startEvaluationAtNoon({ app, clock, database }: World): Pr
 
 export type LicenceAdministrator = Awaited<ReturnType<typeof createLicenceAdministrator>>;
 
-/** A day, so many days from the day of the world's clock in UTC. */
+/** The date (YYYY-MM-DD, UTC) a number of days after the world's current date. */
 export async function dateAfter({ clock }: World, days: number): Promise<string> {
   return new Date(((await clock.now()) + days * DAY) * 1000).toISOString().slice(0, 10);
 }

@@ -6,11 +6,11 @@ import type { World } from '../world.ts';
 
 export type MailServerOverrides = Partial<MailServer> & { password?: string };
 
-/** A mail server on this machine, as an administrator sets it. */
+/** Settings of a mail server on this machine. */
 export const localMailServer = (port: number, overrides: MailServerOverrides = {}) =>
   ({ ...MAIL_SERVER, host: '127.0.0.1', port, security: 'none', ...overrides }) as const;
 
-/** A super administrator who has just entered the password, and what they do with the mail server. */
+/** A super administrator who has just entered the password and manages the mail server. */
 export async function createMailAdministrator(world: World) {
   const { id } = await world.people.user({ superAdministrator: true });
   const browser: Browser = await world.people.session(world.browser(), id, 'full');
@@ -23,7 +23,7 @@ export async function createMailAdministrator(world: World) {
   return {
     browser,
     getMailServer,
-    /** Sets a server over the version that stands there. */
+    /** Saves the server; `version` defaults to the current one. */
     async set(value: object, version?: number) {
       const current = version ?? (await getMailServer()).version;
       return send('PUT', '/v2/manage/settings/mail', { value, version: current });

@@ -1,10 +1,10 @@
 import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
 
-/** What an administrator of the tree holds. */
+/** Permissions of an administrator of the organisation tree. */
 export const TREE_PERMISSIONS = ['organisations.read', 'organisations.write'];
 
-/** Somebody signed in who holds permissions at an organisation and below it: those of the tree unless others are named. */
+/** A signed-in user with permissions at an organisation and below it; `TREE_PERMISSIONS` by default. */
 export async function createTreeAdministrator(
   world: World,
   organisationId: string,
@@ -17,7 +17,7 @@ export async function createTreeAdministrator(
   return browser;
 }
 
-/** A chain of organisations, each below the one before; returns their ids, the topmost first. */
+/** A chain of organisations, each below the previous one. Returns their ids, topmost first. */
 export async function createOrganisationChain(world: World, length: number, parentId?: string): Promise<string[]> {
   const ids: string[] = [];
   for (let level = 0; level < length; level += 1) {
@@ -27,12 +27,12 @@ export async function createOrganisationChain(world: World, length: number, pare
   return ids;
 }
 
-/** What somebody sees of an organisation; throws when that is nothing. */
+/** An organisation as the user of this browser sees it; throws when it is not visible. */
 export async function getOrganisation(browser: Browser, id: string) {
   return (await browser.call('GET /v2/manage/organisations/{id}', { params: { id } })).data;
 }
 
-/** Tries to move an organisation in its present version. */
+/** Tries to move an organisation in its current version. */
 export async function moveOrganisation(browser: Browser, id: string, parentId: string | null) {
   const { version } = await getOrganisation(browser, id);
   return browser.call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body: { parentId, version } });

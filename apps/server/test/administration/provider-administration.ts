@@ -11,21 +11,21 @@ export const PROVIDER_PAGE: ProviderPage = { switch: true, show: true, label: ''
 
 export type ProviderSubmission = { page?: Partial<ProviderPage>; version?: number; secret?: string | undefined };
 
-/** What a trial says when nothing stands against it, but for its last step. */
+/** The steps of a successful connection test, except for its last step. */
 export const STEPS_BEFORE_CLIENT = ['redirect fine', 'address fine', 'metadata fine', 'keys fine'];
 
-/** How a provider answers a trial that knows Foyer: the code is one of nobody. */
+/** A provider that accepts the client answers the unknown code of a connection test with `invalid_grant`. */
 export const ACCEPTS_CLIENT = {
   responses: { token: respondWith(400, { error: 'invalid_grant' }) },
 } satisfies Misbehaviour;
 
-/** What a refusal says of the fields. */
+/** The field errors of a refused request, with its status and code. */
 export const readFieldErrors = ({ status, code, failure }: ApiResponse<unknown>) => [status, code, failure?.fields];
 
-/** What it says where these fields are wrong. */
+/** What `readFieldErrors` returns when these fields are invalid. */
 export const expectedFieldErrors = (fields: Record<string, string>) => [400, 'A0401', fields];
 
-/** A super administrator who has just entered the password, and what they do with providers. */
+/** A super administrator who has just entered the password and manages identity providers. */
 export async function createProviderAdministrator(world: World, server: Pick<World, 'browser'> = world) {
   const browser = await signInAdministrator(world, server);
   const list = async (): Promise<ProviderView[]> => (await browser.call('GET /v2/manage/identity-providers')).data.list;
@@ -47,7 +47,7 @@ export async function createProviderAdministrator(world: World, server: Pick<Wor
 
     redirectAddresses: async () => (await browser.call('GET /v2/manage/identity-providers')).data.redirectAddresses,
 
-    /** Sets a provider over the version that stands there, with the secret that all have unless told otherwise. */
+    /** Saves a provider; `version` defaults to the current one and `secret` to the shared test secret. */
     async set(name: string, value: ProviderValue, change: ProviderSubmission = {}) {
       const secret = 'secret' in change ? change.secret : CLIENT.secret;
       const version = change.version ?? (await findProvider(name))?.version ?? 0;
@@ -64,14 +64,14 @@ export async function createProviderAdministrator(world: World, server: Pick<Wor
 
     remove,
 
-    /** Removes all that are set up. */
+    /** Removes all providers. */
     async removeAll(): Promise<void> {
       for (const { name } of await list()) await remove(name);
     },
 
     testConnection,
 
-    /** The steps that were tried of a provider, each with its trouble or `fine`. */
+    /** The steps of a connection test, each with its error or `fine`. */
     listTestSteps: async (name: string): Promise<string[]> =>
       (await testConnection(name)).data.steps.map(({ step, trouble }) => `${step} ${trouble ?? 'fine'}`),
   };

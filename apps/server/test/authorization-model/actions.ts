@@ -5,7 +5,7 @@ import type { CommandKind } from './generators.ts';
 type CommandResult = { readonly text: string; readonly answer: ApiResponse<unknown> };
 type CommandContext = { readonly browser: Browser; readonly targets: CommandTargets; readonly newName: () => string };
 
-/** How each act is done by the product's own calls, and how it is told. */
+/** Runs each command through the product's API and describes it in text. */
 export const actions: Record<CommandKind, (doing: CommandContext) => Promise<CommandResult>> = {
   async addRole({ browser, targets, newName }) {
     const owner = targets.parent;

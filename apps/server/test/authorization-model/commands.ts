@@ -2,29 +2,29 @@ import type { AuthorizationCommand } from './generators.ts';
 import { type AuthorizationState, rightAt, rightsOf } from './model.ts';
 
 type StateRow<L extends keyof AuthorizationState> = AuthorizationState[L][number];
-/** Whom and what an act is about. */
+/** The records that a command applies to. */
 export type CommandTargets = {
   readonly user: StateRow<'users'>;
   readonly role: StateRow<'roles'>;
   readonly grant: StateRow<'grants'>;
   readonly place: StateRow<'organisations'>;
-  /** Undefined for the top. */
+  /** Undefined for the top level. */
   readonly parent: StateRow<'organisations'> | undefined;
   readonly permissions: readonly string[];
 };
 
-/** One out of those that there are, by a number. */
+/** The element at a number modulo the length. */
 export function choose<T>(from: readonly T[], number: number): T {
   if (from.length === 0) throw new Error('There is nothing to choose from.');
   return from[number % from.length] as T; // it is not empty
 }
 
-/** Mostly one of the likely ones: of acts that are all refused nobody learns anything. */
+/** Chooses a likely element in four of five cases, any element otherwise: a run of refused commands tests little. */
 function chooseLikely<T>(likely: readonly T[], all: readonly T[], number: number): T {
   return choose(likely.length === 0 || number % 5 === 0 ? all : likely, Math.floor(number / 5));
 }
 
-/** Who acts: mostly somebody who may do something. */
+/** The user who runs the command, in most cases one with permissions. */
 export function chooseActor(
   state: AuthorizationState,
   group: AuthorizationState['users'],
@@ -35,7 +35,7 @@ export function chooseActor(
   return chooseLikely(capable, group, by);
 }
 
-/** Whom and what somebody's act is about: mostly what is in their reach. */
+/** The records that a command applies to, in most cases those within the actor's reach. */
 export function resolveTargets(state: AuthorizationState, actorId: string, act: AuthorizationCommand): CommandTargets {
   const { organisations, users, roles, grants } = state;
   const rights = [...(rightsOf(state).get(actorId) ?? [])];

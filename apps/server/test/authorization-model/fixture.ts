@@ -8,7 +8,7 @@ import { choose } from './commands.ts';
 import type { AuthorizationScenario } from './generators.ts';
 import { type AuthorizationState, ancestorsByOrganisation, readState } from './model.ts';
 
-/** Clears a world and puts a scenario's organisations and users into it, beside the product. */
+/** Clears a world and inserts a scenario's organisations, roles and users directly into its database. */
 export async function populateWorld({ database: { queries } }: World, scenario: AuthorizationScenario): Promise<void> {
   for (const table of ['role_assignments', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
   await sql`delete from roles where not is_built_in`.execute(queries);
@@ -67,7 +67,7 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
       { user_id: top.id, role_id: builtIn('Super administrator'), organisation_id: top.organisation_id },
       ...scenario.grants.map(({ user, role, place }) => {
         const { row } = choose(roles, role);
-        // A role of an organisation is granted there or below.
+        // A role of an organisation is granted at that organisation or below it.
         const open = organisationRows.filter(
           ({ id }) => row.organisation_id === null || lines.get(id)?.includes(row.organisation_id) === true,
         );
@@ -81,7 +81,7 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
   }
 }
 
-/** Gives people a browser with a live session in which the password has just been entered; those who are invited first come in. */
+/** Gives users a browser with a live session and a fresh reauthentication. Invited users are activated first. */
 export function createBrowsers({ browser, database, people }: World) {
   const browsers = new Map<string, Browser>();
   return async function browserOf(state: AuthorizationState, userId: string): Promise<Browser | undefined> {

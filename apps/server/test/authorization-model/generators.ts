@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What goes into roles: enough to administer with, and what an application declares. */
+/** Permissions of generated roles: of the administration and of one application. */
 export const PERMISSION_POOL = [
   'roles.read',
   'roles.write',
@@ -13,7 +13,6 @@ export const PERMISSION_POOL = [
   'esl.labels.write',
 ] as const;
 
-/** What people do to each other. */
 export const COMMAND_KINDS = [
   'addRole',
   'changeRole',
@@ -36,7 +35,7 @@ export const COMMAND_KINDS = [
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
-/** Numbers choose among the records at that moment, so that shrinking can drop any command. */
+/** Numbers choose among the records that exist at that step, so that shrinking can drop any command. */
 export type AuthorizationCommand = {
   readonly kind: CommandKind;
   readonly by: number;
@@ -47,14 +46,14 @@ export type AuthorizationCommand = {
   readonly permissions: readonly string[];
 };
 export type AuthorizationScenario = {
-  /** Below which of those before it each organisation stands; the first two are customers. */
+  /** The parent of each organisation, chosen among those before it; two customers precede them. */
   readonly parents: readonly number[];
-  /** Whose a role is: that of an organisation, or the installation's. */
+  /** The owner of a role is an organisation, or null for the installation. */
   readonly roles: readonly { readonly owner: number | null; readonly permissions: readonly string[] }[];
   readonly grants: readonly { readonly user: number; readonly role: number; readonly place: number }[];
-  /** Where each of the people belongs; the last two never act, and the last is a super administrator. */
+  /** The organisation of each user. The last two never act, and the last is a super administrator. */
   readonly homes: readonly number[];
-  /** What everybody may do who is somebody's user. */
+  /** Permissions of the built-in role `user`, which all users have. */
   readonly ordinary: readonly string[];
   readonly commands: readonly AuthorizationCommand[];
 };

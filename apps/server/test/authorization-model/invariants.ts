@@ -18,7 +18,7 @@ export function findViolations(
   const name = createNamer(after);
   const violations: string[] = [];
 
-  /** What somebody may do differently now. By a move people change who stand above, as far as whoever moves is their equal there. */
+  /** How a user's rights changed. A move may change the rights of users above it, but only rights that the actor has. */
   function describeRightsChange(id: string): string | undefined {
     const [earlier, current] = [
       remainingRights(rightsBefore.get(id), after),
@@ -52,11 +52,11 @@ export function findViolations(
   return violations;
 }
 
-/** What has become different of somebody's account, in words. */
+/** Describes how a user's account changed; undefined when it did not. */
 function describeAccountChange(before: AuthorizationState, after: AuthorizationState, id: string): string | undefined {
   const snapshot = (state: AuthorizationState) => ({
     account: state.users.find((user) => user.id === id),
-    // Sorted by ids: facts are sorted by names, which an act may change.
+    // Sorted by id: the state is sorted by name, which a command may change.
     grants: state.grants
       .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
       .toSorted(),
@@ -69,7 +69,7 @@ function describeAccountChange(before: AuthorizationState, after: AuthorizationS
 export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet<string>) =>
   [...(some ?? [])].every((one) => all.has(one));
 
-/** Puts names in the place of ids. */
+/** Returns a function that replaces ids in a text with names. */
 export function createNamer(state: AuthorizationState): (text: string) => string {
   const names = new Map([...state.organisations, ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
   return (text) => text.replaceAll(/[\da-f-]{36}/g, (id) => names.get(id) ?? id);

@@ -25,7 +25,7 @@ type ModelUser = {
 };
 type ModelAssignment = { readonly user: string; readonly role: string; readonly organisation: string };
 
-/** Who may do what where, as it stands in the tables: what is derived from them is looked at, never believed. */
+/** The authorization data as stored in the tables. `ancestors` is derived data: it is checked and never relied on. */
 export type AuthorizationState = {
   readonly organisations: readonly ModelOrganisation[];
   readonly ancestors: readonly string[];
@@ -36,10 +36,10 @@ export type AuthorizationState = {
   readonly sessions: readonly { readonly id: string; readonly user: string }[];
 };
 
-/** Stands for everything that there is and will be: what only super administrators hold. */
+/** Represents all current and future permissions. Only super administrators have it. */
 const EVERYTHING = '*';
 
-/** Sorted by name, so that a fixed seed gives the same scenarios: the order of ids made in one millisecond differs. */
+/** Sorted by name, so that a fixed seed gives the same scenario: the order of ids generated in one millisecond is random. */
 export async function readState(queries: Queries): Promise<AuthorizationState> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ state: AuthorizationState }>`select json_build_object(
@@ -58,7 +58,7 @@ export async function readState(queries: Queries): Promise<AuthorizationState> {
   return state;
 }
 
-/** Each organisation with all above it, itself first, by parents alone. */
+/** Each organisation with its ancestors, itself first, computed from parents only. */
 export function ancestorsByOrganisation({
   organisations,
 }: Pick<AuthorizationState, 'organisations'>): ReadonlyMap<string, readonly string[]> {
@@ -71,7 +71,7 @@ export function ancestorsByOrganisation({
   return new Map(organisations.map(({ id }) => [id, ancestorsOf(id)]));
 }
 
-/** What everybody may do where: `permission organisation` of each user. */
+/** The rights of each user, as `permission organisation`. */
 export type RightsByUser = ReadonlyMap<string, ReadonlySet<string>>;
 export const rightAt = (permission: string, organisation: string) => `${permission} ${organisation}`;
 
@@ -93,14 +93,14 @@ export function rightsOf(state: AuthorizationState): RightsByUser {
   return rights;
 }
 
-/** The facts as they would have been, had the organisations that came since been there: what is below is reached from above. */
+/** The earlier state plus the organisations added since: rights at an ancestor include them. */
 export function withNewOrganisations(before: AuthorizationState, after: AuthorizationState): AuthorizationState {
   const previousIds = new Set(before.organisations.map(({ id }) => id));
   const added = after.organisations.filter(({ id }) => !previousIds.has(id));
   return { ...before, organisations: [...before.organisations, ...added] };
 }
 
-/** Rights at organisations that are still there. */
+/** Rights at organisations that still exist. */
 export function remainingRights(
   rights: ReadonlySet<string> | undefined,
   { organisations }: AuthorizationState,

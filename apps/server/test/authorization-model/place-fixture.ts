@@ -7,10 +7,10 @@ import { choose } from './commands.ts';
 import type { PlaceCommand, PlaceScenario } from './place-generators.ts';
 import { type PlaceAssignment, type PlaceModel, getReachablePlaces } from './place-model.ts';
 
-/** The user of a scenario, and the model of what they may do where. */
+/** The user of a scenario and the model of their permissions. */
 export type PlaceFixture = { readonly userId: string; readonly model: PlaceModel };
 
-/** Puts a scenario's tree, roles and user into a world. */
+/** Creates a scenario's tree, roles and user in a world. */
 export async function createPlaceFixture({ people }: World, scenario: PlaceScenario): Promise<PlaceFixture> {
   const tree: { id: string; code: string; parent: string | null }[] = [];
   for (const at of [undefined, undefined, ...scenario.parents]) {
@@ -25,7 +25,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
 
   const home = choose(tree, 0);
   const { id: userId } = await people.user({ organisation: home.code, superAdministrator: scenario.isSuper });
-  // The role of every user who is added to an organisation: it gives no permission, or all.
+  // The role that each new user of an organisation gets: it gives no permission, or all.
   const first = await people.repositories.roles.findId(scenario.isSuper ? 'super-administrator' : 'user');
   const model: PlaceModel = {
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),
@@ -37,7 +37,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
     store: null,
   };
 
-  // Another user has each role first, elsewhere.
+  // Creates the roles by granting them to another user at another organisation.
   const other = await people.user();
   const elsewhere = (await people.organisation()).id;
   for (const permissions of scenario.roles)
@@ -55,7 +55,7 @@ const without = (assignments: readonly PlaceAssignment[], { roleId, organisation
 
 type PlaceBrowsers = { readonly administrator: Browser; readonly user: Browser };
 
-/** Does one act by the API, and the same to the model unless it was refused. Returns the answer's code. */
+/** Runs one command through the API and, if it succeeds, on the model. Returns the response's code. */
 export async function runPlaceCommand(
   fixture: PlaceFixture,
   { kind, one, other, permissions }: PlaceCommand,
@@ -100,7 +100,7 @@ export async function runPlaceCommand(
       return code;
     }
     case 'revoke': {
-      const [first, ...rest] = model.assignments; // the first one decides whose administrator they are
+      const [first, ...rest] = model.assignments; // the first one is never revoked: it is the built-in role, on which `isSuper` depends
       if (first === undefined || rest.length === 0) return undefined;
       const assignment = choose(rest, one);
       const params = { id: userId };
@@ -122,12 +122,12 @@ export async function runPlaceCommand(
   }
 }
 
-/** Selects any customer and store, or none: those beyond reach are refused. */
+/** Selects any customer and store, or none. Throws unless exactly those out of reach are refused. */
 async function select({ model }: PlaceFixture, one: number, other: number, user: Browser) {
   const customers = [...model.parents].flatMap(([id, parent]) => (parent === null ? [id] : []));
   const storeId = [null, ...model.stores.keys()][other % (model.stores.size + 1)] ?? null;
   const ofStore = getReachablePlaces(model).stores.get(storeId ?? '');
-  // Mostly the customer of the store, or nearly all would be refused.
+  // In most cases the customer of the store: otherwise nearly all selections would be refused.
   const customerId = one % 4 > 0 && ofStore !== undefined ? ofStore : choose([null, ...customers], one);
   const { code } = await user.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
   const { customers: reachableCustomers, stores } = getReachablePlaces(model);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What roles give: of two applications, and of Foyer. */
+/** Permissions of generated roles: of two applications and of Foyer. */
 export const ROLE_PERMISSIONS = [
   'esl.labels.read',
   'esl.labels.write',
@@ -28,7 +28,7 @@ export type PlaceCommand = {
   readonly onSecondServer: boolean;
 };
 export type PlaceScenario = {
-  /** Below which of those before it each organisation belongs; the first two are customers. */
+  /** The parent of each organisation, chosen among those before it; two customers precede them. */
   readonly parents: readonly number[];
   /** The organisation of each store. */
   readonly stores: readonly number[];
@@ -40,7 +40,7 @@ export type PlaceScenario = {
 
 const number = fc.nat({ max: 1000 });
 const permissions = fc.subarray([...ROLE_PERMISSIONS]);
-// Selections are what most scenarios are about.
+// Weighted towards selections, which most scenarios test.
 const kind = fc.oneof(
   { weight: 3, arbitrary: fc.constant('select' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...PLACE_COMMAND_KINDS) },

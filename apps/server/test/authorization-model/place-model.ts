@@ -1,4 +1,4 @@
-/** One user in a tree of organisations and stores, as a test that makes every change itself remembers it. */
+/** Model of one user in a tree of organisations and stores, updated by the test with each change. */
 export type PlaceModel = {
   /** The parent of each organisation; null for a customer. */
   readonly parents: Map<string, string | null>;
@@ -7,15 +7,15 @@ export type PlaceModel = {
   readonly roles: Map<string, ReadonlySet<string>>;
   /** Role assignments of the user. */
   assignments: readonly PlaceAssignment[];
-  /** Whether one of them gives everything, everywhere. */
+  /** Whether one of them gives all permissions at all organisations. */
   readonly isSuper: boolean;
-  /** What the session has selected. */
+  /** The customer selected in the session. */
   customer: string | null;
   store: string | null;
 };
 export type PlaceAssignment = { readonly roleId: string; readonly organisationId: string };
 
-/** An organisation and all above it. */
+/** An organisation and its ancestors. */
 function ancestorsOf(model: Pick<PlaceModel, 'parents'>, organisation: string | null): string[] {
   return organisation === null ? [] : [organisation, ...ancestorsOf(model, model.parents.get(organisation) ?? null)];
 }
@@ -59,7 +59,7 @@ export function rolesAt(model: PlaceModel, organisation: string | null, superRol
   return [...new Set(model.isSuper ? [...applied, superRole] : applied)].toSorted();
 }
 
-/** Customers and stores of the workbench, as ids; the root of each organisation's line is its customer. */
+/** Customers and stores of the workbench, as ids. The topmost ancestor of an organisation is its customer. */
 export function getReachablePlaces(model: PlaceModel) {
   const rootOf = (organisation: string) => ancestorsOf(model, organisation).at(-1) ?? organisation;
   const stores = [...model.stores].filter(([, organisation]) => applicableAssignments(model, organisation).length > 0);
@@ -69,7 +69,7 @@ export function getReachablePlaces(model: PlaceModel) {
   };
 }
 
-/** Those of them where the user has one of these permissions. */
+/** The reachable customers and stores where the user has one of these permissions. */
 export function getOfferedPlaces(model: PlaceModel, permissions: readonly string[]) {
   const { customers, stores } = getReachablePlaces(model);
   const isOffered = (organisation: string) => permissionsAt(model, organisation, permissions).length > 0;

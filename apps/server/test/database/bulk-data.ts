@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const ROWS = 5000;
 
 export type BulkSession = { readonly token: string; readonly cookie: string };
 
-/** Rows of a chain, written beside the product: the passwords of a million people are not what is looked at. */
+/** Inserts the rows of a chain directly into the database: hashing a million passwords would take too long. */
 export function createBulkData(queries: Queries) {
   return {
     /**
-     * People `bulk-1`, `bulk-2`, … in the shops of one chain, who were there an hour ago; `shops` organisations below
-     * one. The first twenty share a name.
+     * Users `bulk-1`, `bulk-2`, … created an hour ago in the shops of one chain (`organisationCount` organisations below
+     * one). The names of the first twenty begin with the same word.
      */
     async addUsers(count: number, organisationCount = 1000): Promise<void> {
       await sql`
@@ -32,7 +32,7 @@ export function createBulkData(queries: Queries) {
       await sql`vacuum analyze`.execute(queries);
     },
 
-    /** Notices of the last hour: half of them to everybody, the others to the shops in turn. */
+    /** Notices of the last hour: half of them for all users, the others for one shop each in turn. */
     async addNotices(count: number): Promise<void> {
       await sql`update notice_revision set revision = revision + 1`.execute(queries);
       await sql`
@@ -51,7 +51,7 @@ export function createBulkData(queries: Queries) {
       await sql`vacuum analyze`.execute(queries);
     },
 
-    /** Makes the first people administrators: the first of everything, the second of the chain, the third of one shop. */
+    /** Makes the first three users administrators: of the installation, of the chain and of one shop. */
     async addAdministrators(): Promise<void> {
       await sql`
         insert into role_assignments (user_id, role_id, organisation_id)
@@ -62,7 +62,7 @@ export function createBulkData(queries: Queries) {
         where u.username in ('bulk-1', 'bulk-2', 'bulk-3')`.execute(queries);
     },
 
-    /** A session of each of the first people. */
+    /** Adds a session for each of the first `count` users. */
     async addSessions(count: number): Promise<BulkSession[]> {
       const sessions = Array.from({ length: count }, (_, index) => ({
         person: `bulk-${index + 1}`,

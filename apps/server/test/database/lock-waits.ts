@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { World } from '../world.ts';
 
 /**
- * Waits until one connection to a world's database waits for the lock of another. The embedded engine runs one
- * transaction at a time: there each later one waits in any case.
+ * Waits until one connection to a world's database is blocked by the lock of another. The embedded engine runs one
+ * transaction at a time, so later transactions always wait.
  */
 export async function waitUntilBlocked({ database }: World): Promise<void> {
   if (database.kind === 'embedded') return;

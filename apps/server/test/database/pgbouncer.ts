@@ -16,8 +16,8 @@ export type PgBouncer = {
 };
 
 /**
- * Starts Debian's PgBouncer in front of the server of a connection string, with its defaults but for the pool mode. Rejects
- * where it is missing: `npm test` installs it.
+ * Starts Debian's PgBouncer in front of the server of a connection string, with its defaults except the pool mode.
+ * Rejects when PgBouncer is missing; `npm test` installs it.
  */
 export async function startPgbouncer(target: string, mode: 'session' | 'transaction'): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'));
@@ -42,7 +42,7 @@ export async function startPgbouncer(target: string, mode: 'session' | 'transact
       '',
     ].join('\n'),
   );
-  // It refuses to run as root. Unlike `runuser`, `setpriv` leaves no process between.
+  // PgBouncer refuses to run as root. Unlike `runuser`, `setpriv` leaves no intermediate process.
   const as = isRoot ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
   const [command, ...args] = [...as, 'pgbouncer', join(folder, 'pgbouncer.ini')];
   const child = spawn(command, args, {

@@ -9,7 +9,7 @@ import { Browser } from '../browser.ts';
 import { createTcpProxy } from '../fakes/tcp-proxy.ts';
 import { ADMIN_PASSWORD, CHEAP_HASHING, type World } from '../world.ts';
 
-/** Another server of a world on PostgreSQL, which reaches the database through a network that can be made to fail. */
+/** Another server of a world on PostgreSQL. Its database connections pass a TCP proxy that simulates network failures. */
 export async function startServerBehindProxy({ testDatabase }: World, log: Log) {
   const proxy = await createTcpProxy(new URL(testDatabase.url ?? ''));
   const server = await startUnpreparedServer(testDatabase.folder, openPostgresql(proxy.url, log), log);
@@ -24,7 +24,7 @@ export async function startServerBehindProxy({ testDatabase }: World, log: Log) 
   };
 }
 
-/** A server that listens and has not prepared its database yet. */
+/** A server that listens but has not prepared its database yet. */
 export async function startUnpreparedServer(
   folder: string,
   database: Database,

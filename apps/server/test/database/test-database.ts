@@ -10,28 +10,28 @@ import { openEmbedded } from '#/platform/database/embedded.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
 
-/** What a database can start as: `migrated`, `started` once (with the first administrator), or `licensed` as well. */
+/** Initial states of a database: `migrated`, `started` once (with the first administrator), or also `licensed`. */
 const TEMPLATES = ['migrated', 'started', 'licensed'] as const;
 export type DatabaseTemplate = (typeof TEMPLATES)[number];
 
-/** A database of its own for one world, and the data folder that belongs to it. */
+/** The database of one world and its data folder. */
 export type TestDatabase = {
   readonly folder: string;
   readonly url: string | undefined;
   open(): Promise<Database>;
-  /** Keeps its state for later databases to start as; it must be closed. */
+  /** Saves the state as a template for later databases. The database must be closed. */
   saveAsTemplate(template: DatabaseTemplate): Promise<void>;
   drop(): Promise<void>;
 };
 
-/** The PostgreSQL server that the suite runs on; the embedded engine when there is none. */
+/** The PostgreSQL server that the suite runs on; without one, the suite uses the embedded engine. */
 const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
-/** Where `global-setup.ts` keeps a data folder per template; on PostgreSQL there is a database of its name as well. */
+/** The folder in which `global-setup.ts` stores a data folder per template. On PostgreSQL, each also has a database. */
 export const templatesFolder = (): string | undefined => process.env['FOYER_TEST_TEMPLATES'];
 
-/** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
+/** Factor by which database timeouts in a world exceed the product's. Tests of these timeouts open the database directly. */
 const TIMEOUT_FACTOR = 10;
-/** A test of locks needs one that holds a lock, one that waits and one that sees it wait. Each is a process of PostgreSQL. */
+/** A lock test needs one that has a lock, one that waits and one that observes. Each is a PostgreSQL process. */
 const MAX_CONNECTIONS = 3;
 
 const databaseOf = (template: DatabaseTemplate): string =>
@@ -39,7 +39,7 @@ const databaseOf = (template: DatabaseTemplate): string =>
     .toLowerCase()
     .replaceAll('-', '_')}`;
 
-/** Migrated as the product ships, unless it is to start as another template or empty. */
+/** Creates a database in the state of a template, or empty. */
 export async function createTestDatabase(from: DatabaseTemplate | 'empty' = 'migrated'): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-world-'));
   const root = templatesFolder();
@@ -93,12 +93,12 @@ function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** Copying files takes a quarter of the time that PostgreSQL's ordinary strategy takes to log them page by page. */
+/** `file_copy` takes a quarter of the time of PostgreSQL's default strategy, which logs each page. */
 function copyDatabase(server: string, from: string, to: string): Promise<void> {
   return runOnServer(server, `create database ${to} template ${from} strategy file_copy`);
 }
 
-/** Removes the templates; the next set-up makes its own. */
+/** Removes the templates; the next set-up creates new ones. */
 export async function dropTemplates(): Promise<void> {
   const root = templatesFolder();
   if (root === undefined) return;

@@ -6,14 +6,14 @@ import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider
 
 import { CLIENT, TENANT } from '../sign-in/providers.ts';
 
-/** Somebody with an account there. */
+/** An account at the provider. */
 export type ProviderAccount = {
   readonly sub: string;
   readonly preferred_username?: string;
   readonly name?: string;
   readonly email?: string;
   readonly email_verified?: boolean;
-  /** Of Entra ID: the tenant, the id in it, 1 for a guest, where a guest signs in, and app roles. */
+  /** Entra ID only: tenant, object id in the tenant, 1 for a guest, the guest's identity provider, and app roles. */
   readonly tid?: string;
   readonly oid?: string;
   readonly acct?: 0 | 1;
@@ -21,14 +21,14 @@ export type ProviderAccount = {
   readonly roles?: readonly string[];
 };
 
-/** What a provider does its own way. */
+/** Differences between providers. */
 type ProviderVariant = {
-  /** Of another name than Foyer's it is another site, as it is for people. */
+  /** With a host name other than Foyer's, the provider is cross-site, as in production. */
   readonly host: '127.0.0.1' | 'localhost';
-  /** Below which path it tells of itself. */
+  /** Path below which the provider publishes its metadata. */
   readonly path: string;
   readonly algorithm: 'ES256' | 'RS256';
-  /** What its keys say of themselves. */
+  /** Additional members of its JWKs. */
   readonly key: Partial<JWK>;
   readonly client: Partial<ClientMetadata>;
   readonly configuration: Configuration;
@@ -46,12 +46,12 @@ const STANDARD: ProviderVariant = {
   configuration: { claims: { profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] } },
 };
 
-/** A tenant of Entra ID: its addresses, its signature, and ID tokens that say who somebody is. */
+/** A tenant of Entra ID: its addresses, its signature algorithm, and ID tokens that contain the user's claims. */
 const ENTRA: ProviderVariant = {
   host: 'localhost',
   path: `/${TENANT}/v2.0`,
   algorithm: 'RS256',
-  key: {}, // Microsoft's name no algorithm
+  key: {}, // Microsoft's keys have no `alg`
   client: { token_endpoint_auth_method: 'client_secret_post' },
   configuration: {
     routes: {
@@ -65,12 +65,12 @@ const ENTRA: ProviderVariant = {
   },
 };
 
-/** An OpenID provider that is not ours, and keeps to the standard: `oidc-provider`, certified by the OpenID Foundation. */
+/** An external, standard-conforming OpenID provider: `oidc-provider`, certified by the OpenID Foundation. */
 export function createFakeProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
   return createProvider(redirects, clientId, STANDARD);
 }
 
-/** The same, in the way of Entra ID; its authority is its origin. */
+/** Like `createFakeProvider`, but behaves like Entra ID. Its authority is its origin. */
 export function createFakeEntra(redirects: readonly string[]) {
   return createProvider(redirects, CLIENT.id, ENTRA);
 }
@@ -78,7 +78,7 @@ export function createFakeEntra(redirects: readonly string[]) {
 async function createProvider(redirects: readonly string[], clientId: string, variant: ProviderVariant) {
   const { host, path, algorithm, key, client, configuration } = variant;
   const accounts = new Map<string, ProviderAccount>();
-  /** Who sits in front of the browser; nobody: it shows a page that asks. */
+  /** The `sub` of the user at the browser. When undefined, the provider shows a sign-in page. */
   let signedInAs: string | undefined;
 
   const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
@@ -108,7 +108,7 @@ async function createProvider(redirects: readonly string[], clientId: string, va
     pkce: { required: () => true },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...accounts.get(sub), sub }) }),
-    // Whoever signs in agrees.
+    // Signing in implies consent.
     async loadExistingGrant({ oidc }) {
       if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined;
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
@@ -121,7 +121,7 @@ async function createProvider(redirects: readonly string[], clientId: string, va
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
-    // It tells of itself at the root, wherever its issuer is.
+    // The library serves its metadata at the root, independent of the path of the issuer.
     if (pathname === `${path}${DISCOVERY}`) request.url = DISCOVERY;
     if (!pathname.startsWith('/interaction/')) return void handle(request, response);
     if (searchParams.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
@@ -143,17 +143,17 @@ async function createProvider(redirects: readonly string[], clientId: string, va
     origin,
     issuer,
 
-    /** Somebody gets an account there. */
+    /** Adds an account at the provider. */
     addAccount(account: ProviderAccount): void {
       accounts.set(account.sub, account);
     },
 
-    /** Who sits in front of the next browsers that come; without one they are asked. */
+    /** Sets the user of later sign-ins; undefined shows the sign-in page. */
     signInAs(sub: string | undefined): void {
       signedInAs = sub;
     },
 
-    /** Goes through the provider's pages as a browser with these cookies does, until it is sent somewhere else: where to. */
+    /** Follows the provider's redirects with these cookies and returns the first address at another origin. */
     async followRedirects(address: URL, cookies = new Map<string, string>()): Promise<URL> {
       let current = address;
       while (current.origin === origin) {

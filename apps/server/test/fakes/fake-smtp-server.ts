@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: the envelope says who gets it, whatever the headers say. */
+/** A received mail. The recipients are those of the envelope, independent of the headers. */
 export type ReceivedMail = {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly subject: string;
@@ -12,7 +12,7 @@ export type ReceivedMail = {
   readonly html: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly raw: string;
-  /** The key of the link inside; throws when there is none. */
+  /** The key of the link in the mail; throws when there is none. */
   readonly key: string;
 };
 
@@ -21,12 +21,12 @@ export type FakeSmtpServer = {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** The next mail, to this mailbox if one is named, that nobody has taken yet; also one that is still to come. */
+  /** Returns the next unread mail (to this mailbox, if given), or waits for it. Each mail is returned once. */
   nextMail(mailbox?: string): Promise<ReceivedMail>;
-  /** Stops answering, as a mail server that is down; `open` brings it back at the same address. */
+  /** Stops the server, as in an outage; `start` restarts it on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Answers each recipient with this SMTP code from now on; undefined takes them again. */
+  /** Rejects each recipient with this SMTP code; undefined accepts recipients again. */
   rejectRecipients(code: number | undefined): void;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -35,7 +35,7 @@ export type FakeSmtpServer = {
 /** Timeout that ends a hanging test. A slow machine does not reach it. */
 const WAIT_MS = 50_000;
 
-/** A real mail server on loopback, which keeps what it gets. */
+/** A real SMTP server on loopback that stores the mails it receives. */
 export async function createFakeSmtpServer(): Promise<FakeSmtpServer> {
   const received: ReceivedMail[] = [];
   const consumed = new Set<ReceivedMail>();

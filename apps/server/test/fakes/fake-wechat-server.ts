@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The official account that WeChat knows of. */
+/** The registered official account. */
 export const OFFICIAL = { appId: 'wx520c15f417810387', secret: 'b7a0a1c2d3e4f5061728394a5b6c7d8e' };
-/** By which WeChat's own browser tells WeChat who holds the phone; its servers tell nobody else. */
+/** Request header with the owner of the phone, which only WeChat's in-app browser sends, and only to WeChat. */
 export const PHONE_OWNER_HEADER = 'x-holder';
 export const ACCESS_TOKEN = 'an-access-token-of-wechat';
 
-/** The parameters of an authorisation, in the order without which WeChat does not open the page. */
+/** The parameters of an authorisation request; WeChat refuses any other order. */
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
 export type WechatRequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** WeChat as its documents describe it, as far as web pages inside it learn who holds the phone. */
+/** WeChat's web page authorisation (`snsapi_base`), as documented: identifies the owner of the phone. */
 export async function createFakeWechatServer() {
   const server = createServer(receive).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
@@ -68,15 +68,15 @@ export async function createFakeWechatServer() {
 
   return {
     origin,
-    /** The paths that it was asked for so far. */
+    /** The paths requested so far. */
     requests,
 
-    /** Answers for the token from now on with something else than it should. */
+    /** Replaces the response of the token endpoint; undefined restores it. */
     setTokenHandler(handler: WechatRequestHandler | undefined): void {
       tokenHandler = handler;
     },
 
-    /** Says this beside, or instead of, the rest of its answer. */
+    /** Adds or overrides fields of the token response. */
     addFields(fields: Record<string, unknown>): void {
       extraFields = fields;
     },

@@ -6,7 +6,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { Claims } from '#/features/licence/claims.ts';
 import { signClaims } from '#/features/licence/signed-file.ts';
 
-/** What a test says of a licence; all else is of an official primary one for five stores, for the whole of 2026 to 2126. */
+/** Overrides of the default claims: an official primary licence for five stores, valid from 2026 to 2126. */
 export type ClaimOverrides = Partial<Claims>;
 
 let count = 0;
@@ -15,12 +15,12 @@ const KEY_FILE = 'vendor.json';
 
 const generateKey = async () => (await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })).privateKey;
 
-/** Keeps a vendor in a folder, for the worlds of all processes of a test run. */
+/** Saves a vendor's key in a folder, for all processes of a test run. */
 export async function saveVendor(folder: string): Promise<void> {
   writeFileSync(join(folder, KEY_FILE), JSON.stringify(await exportJWK(await generateKey())));
 }
 
-/** The vendor that a folder keeps. */
+/** Loads the vendor saved by `saveVendor`. */
 export async function loadVendor(folder: string): Promise<LicenceVendor> {
   return createVendor(
     (await importJWK(JSON.parse(readFileSync(join(folder, KEY_FILE), 'utf8')), 'EdDSA', {
@@ -29,13 +29,13 @@ export async function loadVendor(folder: string): Promise<LicenceVendor> {
   ); // no shared secret
 }
 
-/** Somebody who signs licences. */
+/** A vendor that signs licences. */
 export async function createVendor(key?: CryptoKey) {
   const privateKey = key ?? (await generateKey());
   const { x = '' } = await exportJWK(privateKey);
 
   return {
-    /** As it is configured. */
+    /** Public key in the form of the configuration: base64url. */
     publicKey: x,
     privateKey,
 

@@ -14,10 +14,10 @@ const NO_AUTHORIZATION = { nonce: '', sub: 'somebody' };
 
 const makeKeyPair = () => generateKeyPair('RS256', { extractable: true });
 const makeKeyPairs = () => Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);
-/** Shared by the providers of this process: to make an RSA key takes a fifth of a second of processor. */
+/** Shared by all providers of the process: generating an RSA key takes 0.2 s of CPU time. */
 let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
 
-/** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
+/** An OpenID provider, also as a tenant of Entra ID, that misbehaves on demand and records its requests. */
 export async function createMaliciousProvider() {
   const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
@@ -26,7 +26,7 @@ export async function createMaliciousProvider() {
   const [current, foreign, next] = await (keyPairs ??= makeKeyPairs());
   let misbehaviour: Misbehaviour = {};
   let nextAuthorization = NO_AUTHORIZATION;
-  /** What belongs to one code alone. */
+  /** Authorisations that apply to one code only. */
   const authorizationsByCode = new Map<string, typeof nextAuthorization>();
   const requests: string[] = [];
   let published = ['own'];
@@ -103,7 +103,7 @@ export async function createMaliciousProvider() {
       preferred_username: sub,
       ...misbehaviour.claims,
     };
-    // Left out of the JSON when undefined.
+    // Removes undefined claims.
     const payload = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>;
     switch (misbehaviour.signing ?? 'right') {
       case 'right':
@@ -131,17 +131,17 @@ export async function createMaliciousProvider() {
 
   return {
     origin,
-    /** What it was asked so far, by the last part of the address. */
+    /** The requests so far, by the last segment of their path. */
     requests,
 
-    /** What it does from now on. */
+    /** Sets its misbehaviour. */
     misbehave(nextMisbehaviour: Misbehaviour): void {
       misbehaviour = nextMisbehaviour;
     },
 
     /**
-     * Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. With a code for
-     * that code alone, so that several rounds may be under way.
+     * Sets the user it asserts next and, with OpenID Connect, the nonce it received. With a code, this applies to that
+     * code only, so that several sign-ins can be in progress.
      */
     expect({ code, ...authorization }: { nonce?: string; sub?: string; code?: string }): void {
       const expected = { ...NO_AUTHORIZATION, ...authorization };
@@ -149,7 +149,7 @@ export async function createMaliciousProvider() {
       else authorizationsByCode.set(code, expected);
     },
 
-    /** Changes its keys. */
+    /** Sets the keys that it publishes. */
     publish(...kids: ('own' | 'next')[]): void {
       published = kids;
     },
@@ -163,21 +163,21 @@ export async function createMaliciousProvider() {
 
 export type MaliciousProvider = Awaited<ReturnType<typeof createMaliciousProvider>>;
 
-/** The code that a caller shows. */
+/** The authorisation code of a token request. */
 async function codeOf(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(await readText(request)).get('code') ?? '';
 }
 
 const encode = (value: object): string => base64url.encode(JSON.stringify(value));
 
-/** Sends the caller on to another address. */
+/** Redirects to another address. */
 export const redirectTo = (address: string) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(302, { location: address }).end();
 
-/** Says nothing for as long as the caller waits. */
+/** Never responds. */
 export const hang = () => {};
 
-/** Goes on in another protocol. */
+/** Switches to another protocol. */
 export function switchProtocol({ socket }: IncomingMessage): void {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
 }
@@ -188,13 +188,13 @@ export function flood(_request: IncomingMessage, response: ServerResponse): void
   response.end(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
 }
 
-/** The same, in a few kilobytes. */
+/** Decompression bomb: ten megabytes of JSON, gzipped to a few kilobytes. */
 export function bomb(_request: IncomingMessage, response: ServerResponse): void {
   const body = gzipSync(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
   response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
 }
 
-/** Answers with something, and some status. */
+/** Responds with a status and a body. */
 export const respondWith = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response
     .writeHead(status, { 'content-type': 'application/json' })

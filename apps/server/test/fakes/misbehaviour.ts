@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** How its ID tokens are signed. */
 export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
 
-/** What it does instead of what it should; nothing: it is correct. */
+/** Deviations from correct behaviour; an empty object means none. */
 export type Misbehaviour = {
-  /** Fields of its discovery document that are others, or undefined: are missing. */
+  /** Overridden fields of the discovery document; undefined removes a field. */
   metadata?: Record<string, unknown>;
-  /** Claims of its ID tokens that are others, or undefined: are missing. */
+  /** Overridden claims of ID tokens; undefined removes a claim. */
   claims?: Record<string, unknown>;
   signing?: TokenSigning;
-  /** Answers of its addresses, by their last part: `openid-configuration`, `keys`, `token`, `userinfo`. */
+  /** Response handlers by the last segment of the path: `openid-configuration`, `keys`, `token`, `userinfo`. */
   responses?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   userInfo?: Record<string, unknown>;
 };
 
-/** A provider that misbehaves on demand, such as `createMaliciousProvider` makes. */
+/** A provider that misbehaves on demand, as created by `createMaliciousProvider`. */
 export type MisbehavingProvider = {
   readonly origin: string;
   misbehave(next: Misbehaviour): void;

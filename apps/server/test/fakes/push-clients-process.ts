@@ -1,4 +1,4 @@
-// Plays many pages: see push-clients.ts. Raw sockets, since what is looked at is the server and not this process.
+// Simulates many pages; see push-clients.ts. Raw sockets keep the cost of this process low: the server is under test.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -9,17 +9,17 @@ import type { BulkSession } from '../database/bulk-data.ts';
 const [origin = '', file = '', concurrency = ''] = process.argv.slice(2);
 const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // push-clients.ts wrote it
 const { hostname, port, host } = new URL(origin);
-/** An empty ping, and the answer to it, masked with zeros (RFC 6455 5.5). What else comes is ASCII. */
+/** An empty ping and its pong, masked with zeros (RFC 6455 section 5.5). All other messages are ASCII. */
 const PING = Buffer.from([0x89, 0]);
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 let received = 0;
-/** What was told of how many are unread, since the last line of ours. */
+/** The distinct unread counts received since the last reported line. */
 const counts = new Set<number>();
 
-/** Pages behind one address, as shops have. */
+/** Pages behind one IP address, as in a shop. */
 const PAGES_PER_STORE = 5;
 
-/** The head of a handshake. */
+/** The HTTP head of a WebSocket handshake. */
 function handshake({ token, cookie }: BulkSession, index: number): string {
   const store = Math.floor(index / PAGES_PER_STORE);
   return [
@@ -37,23 +37,23 @@ function handshake({ token, cookie }: BulkSession, index: number): string {
   ].join('\r\n');
 }
 
-/** The count that comes with a push of a type; undefined when there is none. */
+/** The count in a push of this type; undefined when there is none. */
 function countIn(data: Buffer, type: 'UNREAD' | 'NOTICE'): number | undefined {
   const end = data.indexOf(`,"type":"${type}"`);
   if (end < 0) return undefined;
   return Number(/\d+$/.exec(data.toString('latin1', 0, end))?.[0]);
 }
 
-/** Says something to the test, and which counts were told meanwhile. */
+/** Prints a line for the test: the label, the value and the distinct counts received since the last line. */
 function report(label: string, value: number): void {
   process.stdout.write(`${[label, value, ...counts].join(' ')}\n`);
   counts.clear();
 }
 
-/** How long a page waits that was turned away without a reason of its own, in milliseconds. */
+/** Delay before a rejected page retries, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Opens the socket of a page, which tries again as pages do; undefined when its session is none. */
+/** Opens the socket of a page, with retries as in the real page; undefined when the session is invalid (401). */
 async function open(session: BulkSession, index: number): Promise<Socket | undefined> {
   for (;;) {
     const outcome = await tryToOpen(session, index);
@@ -64,7 +64,7 @@ async function open(session: BulkSession, index: number): Promise<Socket | undef
 
 async function tryToOpen(session: BulkSession, index: number): Promise<Socket | undefined | 'turned away'> {
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // it closes then, which is what matters
+  socket.on('error', () => undefined); // `close` follows and is handled
   socket.write(handshake(session, index));
   const { promise, resolve } = Promise.withResolvers<Socket | undefined | 'turned away'>();
   let isGreeted = false;

@@ -9,18 +9,18 @@ import type { BulkSession } from '../database/bulk-data.ts';
 
 const PROCESS = fileURLToPath(new URL('./push-clients-process.ts', import.meta.url));
 
-/** Many pages with an open notice socket, in a process of their own. */
+/** Many pages with an open notice socket, in a separate process. */
 export type PushClients = {
-  /** Waits until every page has been greeted or refused, the next time all are; how many were refused. */
+  /** Waits until every page is connected or refused (again, on later calls). Returns how many were refused. */
   waitForConnections(): Promise<{ refused: number }>;
-  /** Waits until every page has heard one notice more; when the last one did, in milliseconds since 1970. */
+  /** Waits until every page has received one more notice. Returns when the last one did, in milliseconds since 1970. */
   waitForNotice(): Promise<number>;
-  /** The different counts of unread notices that the pages were told before the last answer, each once. */
+  /** The distinct unread counts that the pages received before the last wait resolved. */
   unreadCounts(): readonly number[];
   stop(): void;
 };
 
-/** Opens a socket for each session, so many at a time; pages whose socket was closed come back once all were. */
+/** Opens a socket for each session, `concurrency` at a time. When all sockets are closed, opens them again. */
 export function startPushClients(origin: string, sessions: readonly BulkSession[], concurrency: number): PushClients {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-listeners-'));
   const file = join(folder, 'sessions.json');
@@ -49,7 +49,7 @@ export function startPushClients(origin: string, sessions: readonly BulkSession[
   };
 }
 
-/** Returns the way to wait for the next line that begins with a word, and for the numbers behind it. */
+/** Returns a function that waits for the next line with a label and returns its numbers. */
 function readNumbers(child: ChildProcess) {
   const lines: string[] = [];
   let wake: (() => void) | undefined;

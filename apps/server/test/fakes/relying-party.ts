@@ -20,7 +20,7 @@ import { fingerprint } from '#/platform/crypto/secrets.ts';
 import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
 
-/** Where the application of these tests is; nothing listens there unless a test says so. */
+/** Address of the test application. Nothing listens there unless a test starts a server. */
 export const ENTRY = 'http://127.0.0.1:4999/';
 const SECRET = 'a-secret-of-an-application-for-tests';
 const SIGN_IN = {
@@ -35,7 +35,7 @@ type RelyingPartyOptions = {
   readonly scope?: string;
 };
 
-/** Installs an application of the catalogue as a client, with a secret, which is returned. */
+/** Installs an application of the catalogue as a client and returns its secret. */
 export async function installClient(
   world: World,
   code: string,
@@ -51,7 +51,7 @@ export async function installClient(
   return SECRET;
 }
 
-/** An application that is not ours, by `openid-client`: installed, discovered, and with its way through Foyer. */
+/** A third-party application based on `openid-client`: installed, configured by discovery, able to sign users in. */
 export async function createRelyingParty(world: World, code = 'esl', options: RelyingPartyOptions = {}) {
   await installClient(world, code, options);
   const isPublic = options.signIn?.client === 'public';
@@ -64,7 +64,7 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
     { execute: [allowInsecureRequests] },
   );
 
-  /** What it sends somebody to Foyer with, and what it keeps to check the answer. */
+  /** Builds an authorisation request, and the verifier, state and nonce that check its response. */
   async function begin(parameters: Record<string, string> = {}) {
     const checks = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
     const address = buildAuthorizationUrl(config, {
@@ -79,7 +79,7 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
     return { address, ...checks };
   }
 
-  /** Follows an address of the provider in a browser: where it is sent. */
+  /** Requests an address of the provider in a browser and returns the redirect target. */
   async function follow(browser: Browser, address: URL, headers: Record<string, string> = {}): Promise<URL> {
     const answer = await browser.fetch(address.pathname + address.search, { headers });
     const location = answer.headers.get('location');
@@ -95,13 +95,13 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
     begin,
     follow,
 
-    /** A browser where applications recognise whoever is signed in. */
+    /** Opens the OpenID session of a browser, so that applications recognise its user. */
     async openOidcSession(browser: Browser): Promise<Browser> {
       await browser.call('POST /v2/oidc/session', { body: { application: code } });
       return browser;
     },
 
-    /** Signs in whoever sits in front of the browser; returns the tokens. */
+    /** Signs in the user of the browser and returns the tokens. */
     async signIn(browser: Browser, parameters: Record<string, string> = {}) {
       const { address, verifier, state, nonce } = await begin(parameters);
       const returned = await follow(browser, address);
@@ -112,7 +112,7 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
       });
     },
 
-    /** Calls an endpoint of the provider by hand, as this application. */
+    /** Calls an endpoint of the provider directly, with this application's credentials. */
     async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
       const credentials = isPublic ? { client_id: code } : { client_id: code, client_secret: SECRET };
       const response = await fetch(`${world.origin}${OIDC_PATH}/${path}`, {

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 import { createSmtp, type OutgoingMail } from '#/platform/mail/smtp.ts';
 
-/** What reached a mail server, and how. */
+/** A mail that reached the server, and how it was sent. */
 export type SmtpDelivery = {
   readonly from: string;
   readonly to: readonly string[];
@@ -16,7 +16,7 @@ export type SmtpDelivery = {
 };
 
 export const SENDER = { name: 'Foyer', address: 'foyer@shop.example' };
-/** A mail server as an administrator sets it. */
+/** Settings of a mail server. */
 export const MAIL_SERVER: MailServer = {
   host: 'mail.shop.example',
   port: 587,
@@ -33,7 +33,7 @@ export const MAIL: OutgoingMail = {
   html: '<p>A text.</p>',
 };
 
-/** A mail server on every address of this machine, which behaves as told. */
+/** An SMTP server on all addresses of this machine, with the given options. */
 export async function createSmtpServer(options: SMTPServerOptions = {}) {
   const received: SmtpDelivery[] = [];
   const server = new SMTPServer({
@@ -61,7 +61,7 @@ export async function createSmtpServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** Sends a mail; how it ended. */
+/** Sends a mail. Returns `sent` or the error. */
 export async function sendMail(url: string, mail: Partial<OutgoingMail> = {}, from = SENDER): Promise<'sent' | Error> {
   const outcome = createSmtp({ url: new URL(url), from })({ ...MAIL, ...mail });
   return outcome.then(

@@ -15,21 +15,21 @@ import { createRelyingParty } from './relying-party.ts';
 
 type ApplicationVisit = { readonly accessToken: string; readonly idToken: string; readonly userInfo: UserInfoResponse };
 
-/** An application of the suite on an origin of its own, which signs people in through Foyer by `openid-client`. */
+/** An application of the suite on its own origin, which signs users in through Foyer with `openid-client`. */
 export async function createSuiteApplication(world: World, code = 'esl') {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => respond(response, 500, String(error)));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
-  // Of another name than Foyer's it is another site, as it may be for people.
+  // With a host name other than Foyer's, the application is cross-site, as it may be in production.
   const entry = `http://localhost:${port}/`;
   const party = await createRelyingParty(world, code, { entry });
   const pending = new Map<string, { verifier: string; nonce: string }>();
   const visits = new Map<string, ApplicationVisit>();
-  /** What it asks of Foyer beside the usual. */
+  /** Additional parameters of authorisation requests. */
   let extraParameters: Record<string, string> = {};
-  /** The `Origin` header of the last answer that returned as a form. */
+  /** The `Origin` header of the last response in `form_post` mode. */
   let formOrigin: string | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,7 +82,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     entry,
     party,
 
-    /** What it asks of Foyer beside the usual, from now on. */
+    /** Sets additional parameters of authorisation requests. */
     setExtraParameters(extra: Record<string, string>): void {
       extraParameters = extra;
     },

@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `blackhole` swallows every byte and answers nothing; `refuse` closes what connects. */
+/** `blackhole` drops every byte and sends nothing; `refuse` resets connections. */
 type ProxyMode = 'pass' | 'blackhole' | 'refuse';
 
 /**
- * A TCP proxy in front of a database that can be made to fail in the ways that networks do, and to lead to another server:
- * connections that are open stay where they are.
+ * A TCP proxy in front of a database that simulates network failures and can be redirected to another server. Open
+ * connections stay with their server.
  */
 export async function createTcpProxy(first: URL) {
   let target = first;
   let mode: ProxyMode = 'pass';
   const sockets = new Set<Socket>();
-  /** Connections whose bytes are swallowed, as those to a host that was switched off. */
+  /** Connections whose bytes are dropped, as if the host had been switched off. */
   let abandoned = new WeakSet<Socket>();
   const server = createServer((client) => {
     track(client);
@@ -26,7 +26,7 @@ export async function createTcpProxy(first: URL) {
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   }
 
-  /** A connection that has lost a byte is lost for good, as after a router has forgotten it. */
+  /** A connection that has lost a byte stays broken, as after a router has dropped its state. */
   function forward(from: Socket, to: Socket): void {
     let isBroken = false;
     from.on('data', (chunk) => {
@@ -46,7 +46,7 @@ export async function createTcpProxy(first: URL) {
       mode = next;
       if (next === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
     },
-    /** Answers nothing any more on connections that are open; new ones work. */
+    /** Drops all further bytes of open connections; new connections work. */
     abandon(): void {
       abandoned = new WeakSet(sockets);
     },

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that looks like the build of the web: a page, a file among the assets and one outside them. */
+/** A folder like the build of the web application: a page, an asset and a file outside the assets. */
 export function createWebBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'));
   for (const path of ['client/assets', 'render']) mkdirSync(join(folder, path), { recursive: true });

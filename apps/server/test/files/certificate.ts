@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate that signs itself, and its key, both in PEM. */
+/** A self-signed certificate and its key, both in PEM. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
 const OID = {
@@ -12,13 +12,13 @@ const OID = {
 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a certificate for an IPv4 address, valid from yesterday for some days (RFC 5280), with an EC or RSA key. */
+/** Creates a certificate for an IPv4 address (RFC 5280), valid from yesterday, with an EC or RSA key. */
 export function createCertificate(address: string, days = 2, kind: 'ecdsa' | 'rsa' = 'ecdsa'): Certificate {
   const { publicKey, privateKey } =
     kind === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  // RSA states parameters that are null (RFC 4055 5), ECDSA none (RFC 5758 3.2).
+  // RSA has NULL parameters (RFC 4055 section 5), ECDSA none (RFC 5758 section 3.2).
   const algorithm = sequence(oid(kind), ...(kind === 'rsa' ? [der(0x05)] : []));
   const name = sequence(der(0x31, sequence(oid('commonName'), der(0x0c, Buffer.from('Foyer test')))));
   const yesterday = Date.now() - DAY_MS;

@@ -16,7 +16,7 @@ export function pngOf(width: number, height: number, colour = '#7a1fa2'): Buffer
   ]);
 }
 
-/** A JPEG without its picture: what says how large it is, and the end. */
+/** A JPEG without image data: markers with its size, and the end. */
 export function jpegOf(width: number, height: number): Buffer<ArrayBuffer> {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);
@@ -25,7 +25,7 @@ export function jpegOf(width: number, height: number): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), application, Buffer.from([0xff]), frame, Buffer.from([0xff, 0xd9])]);
 }
 
-/** The beginning of a WebP, as each of its three kinds begins. */
+/** The header of a WebP in one of its three formats. */
 export function webpOf(width: number, height: number, kind: 'VP8 ' | 'VP8L' | 'VP8X'): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(30);
   bytes.write('RIFF', 0, 'latin1');

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 
 import { partsOfWorkbook, sheetOf } from './workbooks.ts';
 
-/** Encodes a text as programs did before UTF-8, by what `TextDecoder` reads. */
+/** Encodes a text in a legacy encoding, with a table derived from `TextDecoder`. */
 export function encoded(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label);
   const bytesByLetter = new Map<string, readonly number[]>();
@@ -49,7 +49,7 @@ export function compoundFile(...streams: string[]): Buffer {
   return file;
 }
 
-/** A workbook that was written as a stream, as Google Sheets does: sizes follow each part (data descriptors). */
+/** A workbook written as a stream, as by Google Sheets: sizes follow each part (data descriptors). */
 export function streamedWorkbook(rows: Parameters<typeof sheetOf>[0]): Uint8Array {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((_error, piece) => pieces.push(piece));

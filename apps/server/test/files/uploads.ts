@@ -13,7 +13,7 @@ export function upload(browser: Browser, content: string | Uint8Array<ArrayBuffe
   return browser.fetch<UploadedFile>('/v2/attachments', { method: 'POST', body });
 }
 
-/** The name of every file that a world keeps, unfinished ones too. */
+/** The names of all stored files of a world, including unfinished ones. */
 export async function listFiles(world: World): Promise<string[]> {
   const folder = join(world.testDatabase.folder, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -5,10 +5,10 @@ import type { Browser } from '../browser.ts';
 
 export const IMPORT_HEADER = 'username,displayName,email,organisation,language';
 
-/** A CSV file of these lines below the header. */
+/** A CSV file with the header and these lines. */
 export const csvOf = (lines: readonly string[]): string => [IMPORT_HEADER, ...lines].join('\r\n');
 
-/** People of an organisation, by its code: as many lines of an import. */
+/** Import lines for `count` users of an organisation, given by its code. */
 export function userLines(code: string, prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `${prefix}-${index + 1}`;
@@ -16,7 +16,7 @@ export function userLines(code: string, prefix: string, count: number): string[]
   });
 }
 
-/** Brings a file as a browser's form does. */
+/** Sends an import file as a browser's form does. */
 export function uploadImport(
   browser: Browser,
   content: string | Uint8Array<ArrayBuffer>,

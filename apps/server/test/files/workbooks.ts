@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The XML of a sheet; cells are texts, or XML of their own. */
+/** The XML of a sheet; a cell is a text or raw XML. */
 export function sheetOf(rows: readonly (readonly (string | { xml: string })[])[], before = ''): string {
   const lines = rows.map((cells, index) => {
     const inner = cells.map((cell, column) => {
@@ -26,7 +26,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...each: string[]) =>
   `${XML_DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
 
-/** The parts of a workbook with these sheets, and other parts. */
+/** The parts of a workbook with these sheets, plus other parts. */
 export function partsOfWorkbook(sheets: readonly WorkbookSheet[], others: Record<string, string> = {}, overview = '') {
   const listed = sheets.map(
     ({ name, attributes = '' }, index) =>
@@ -54,7 +54,7 @@ export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array<Array
   return new Uint8Array(zipSync(bytes, { level: 1 }));
 }
 
-/** A workbook as spreadsheets save it, with one sheet of this XML, and other parts. */
+/** A workbook with one sheet of this XML, plus other parts. */
 export function workbook(sheet: string, others: Record<string, string> = {}, overview = ''): Uint8Array<ArrayBuffer> {
   return zipOf(partsOfWorkbook([{ name: 'People', xml: sheet }], others, overview));
 }

@@ -3,16 +3,16 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 import type { Browser } from '../browser.ts';
 import type { MatrixPlaceName, MatrixFixture } from './fixture.ts';
 
-/** Who calls: what they reach, if they may call at all. */
+/** A caller: whether it may call the endpoint, and which places it reaches. */
 export type MatrixActor = {
   readonly actorName: string;
   readonly browser: Browser;
   readonly isAllowed: boolean;
   readonly reachablePlaces: readonly MatrixPlaceName[];
-  /** Sees these places, and may change nothing there. */
+  /** Places that it can read but not change. */
   readonly readablePlaces?: readonly MatrixPlaceName[];
   readonly isSuperAdministrator?: true;
-  /** Has not entered the password lately. */
+  /** Has not entered the password recently. */
   readonly lacksRecentPassword?: true;
 };
 
@@ -31,7 +31,7 @@ export type MatrixActorName = (typeof ACTOR_NAMES)[number];
 
 const ADMINISTRATOR = 'organisation-administrator';
 
-/** Brings people on, each once for all that take the same permissions. */
+/** Creates actors, cached per name and permissions. */
 export function createActors(fixture: MatrixFixture) {
   const { customer, places, world } = fixture;
   const cache = new Map<string, Promise<MatrixActor>>();

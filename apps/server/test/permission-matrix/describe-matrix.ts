@@ -10,11 +10,11 @@ import type { GuardedEndpointName, MatrixCase } from './row.ts';
 
 const MISSING_ID = '01900000-0000-7000-8000-00000000dead';
 const MALFORMED_ID = "x'; drop table users --";
-/** A word that can be an id, of an application, too. */
+/** A well-formed id without a record; those of applications are words. */
 const missingIdFor = (matrixCase: MatrixCase<never>) => (matrixCase.target === 'application' ? 'missing' : MISSING_ID);
 const EXPECTED_ANSWERS = { not_found: [404, 'A0404'], unknown: [400, 'A0401'], nothing: [200, 1001] } as const;
 
-/** Every endpoint of some rows by everybody, for targets everywhere. */
+/** Tests every endpoint of some rows with every actor, for targets in every place. */
 export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown>>): void {
   let world: World;
   let fixture: MatrixFixture;
@@ -28,7 +28,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
   afterAll(() => world.close());
 
   const cachedIds = new Map<string, Promise<string>>();
-  /** What nobody will change who asks for it: once for all of them. */
+  /** A target that no request will change: created once and shared by all actors. */
   function getSharedId(name: string, { target, make }: MatrixCase<never>, place: MatrixPlace): Promise<string> {
     const key = `${name} ${target} ${place.name}`;
     const made = cachedIds.get(key) ?? make(fixture, place, undefined);
@@ -54,7 +54,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
         const missing = await sendRequest(actor, matrixCase, missingIdFor(matrixCase));
         expect([missing.status, missing.code ?? 1001]).toEqual(EXPECTED_ANSWERS[matrixCase.missing]);
         const expectedText = visibleResponse(missing, missingIdFor(matrixCase));
-        // Of what belongs to the installation any word may be the id.
+        // A target of the installation may have any word as its id.
         if (matrixCase.isGlobal !== true)
           expect(visibleResponse(await sendRequest(actor, matrixCase, MALFORMED_ID), MALFORMED_ID)).toBe(expectedText);
         for (const place of PLACES) await expectReach(actor, matrixCase, place, expectedText);
@@ -86,7 +86,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
       return callEndpoint(actor.browser, name, await matrixCase.toInput(fixture, id, getHome(actor, place)));
     }
 
-    /** A0302 whatever there is; whoever may look at something is told so, too. */
+    /** Expects A0302 for existing and missing targets alike; a read-only actor gets it for the targets it can see. */
     async function expectForbidden(actor: MatrixActor, matrixCase: MatrixCase<never>): Promise<void> {
       const names = actor.readablePlaces ?? PLACES;
       const ids = await Promise.all(names.map((place) => getSharedId(name, matrixCase, fixture.places[place])));
@@ -98,7 +98,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
       }
     }
 
-    /** In reach it happens; out of reach nobody can tell it from what is not there. */
+    /** In reach, the request succeeds. Out of reach, the response equals that for a missing target. */
     async function expectReach(
       actor: MatrixActor,
       matrixCase: MatrixCase<never>,
@@ -123,7 +123,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
     }
   });
 
-  /** A place in somebody's reach, or what they can look at: there the rest of a call is good. */
+  /** A place that the actor reaches or can read, in which the rest of the request is valid. */
   const getHome = ({ reachablePlaces, readablePlaces = [] }: MatrixActor, place?: MatrixPlaceName): MatrixPlace =>
     fixture.places[
       place !== undefined && [...reachablePlaces, ...readablePlaces].includes(place)

@@ -10,7 +10,7 @@ import { upload } from '../files/uploads.ts';
 import { CLIENT, ISSUER, openIdOf } from '../sign-in/providers.ts';
 import type { World } from '../world.ts';
 
-/** Of whose accounts some are linked. */
+/** The provider of the linked accounts. */
 const PROVIDER = 'matrix';
 
 export const PLACES = ['north', 'south', 'elsewhere'] as const;
@@ -19,11 +19,11 @@ export type MatrixPlace = {
   readonly name: MatrixPlaceName;
   readonly id: string;
   readonly code: string;
-  /** An organisation that stands there and stays. */
+  /** An organisation below the place that no request changes. */
   readonly inner: string;
 };
 
-/** One customer with two regions, and another one; what stands and happens there is made as it is needed. */
+/** One customer with two regions, and another customer. Targets in these places are created on demand. */
 export async function createMatrixFixture(world: World) {
   const { people, database, app } = world;
   const { queries } = database;
@@ -54,7 +54,7 @@ export async function createMatrixFixture(world: World) {
   }
 
   let provider: Promise<void> | undefined;
-  /** The linked account of somebody, or what is none's. */
+  /** The id of a user's linked account, or an unused id. */
   async function getLinkedAccountId(userId: string): Promise<string> {
     const [link] = isId(userId) ? await people.repositories.linkedAccounts.list(userId) : [];
     return link?.id ?? randomUUIDv7();
@@ -75,7 +75,7 @@ export async function createMatrixFixture(world: World) {
       return id;
     },
 
-    /** Of somebody of its own. */
+    /** A session of a new user. */
     async session(place: MatrixPlace, prefix = 'target'): Promise<string> {
       const userId = await user(place, prefix);
       await people.session(world.browser(), userId, 'full');
@@ -88,7 +88,7 @@ export async function createMatrixFixture(world: World) {
       return id;
     },
 
-    /** An account of another system, of somebody of its own. */
+    /** A linked account of a new user. */
     async link(place: MatrixPlace, prefix = 'target'): Promise<string> {
       const userId = await user(place, prefix);
       provider ??= people.repositories.providers.put(
@@ -110,7 +110,7 @@ export async function createMatrixFixture(world: World) {
 
     notice: async (place: MatrixPlace) => (await people.notice({ to: `organisation:${place.id}`, isSilent: true })).id,
 
-    /** Of the one who looks at it; of somebody else where it must be out of reach. */
+    /** A file uploaded by the caller; by another user when it must be out of reach. */
     async file(_place: MatrixPlace, by: Browser | undefined): Promise<string> {
       return (await upload(by ?? (await getUploader()), 'x')).data.id;
     },
@@ -131,7 +131,7 @@ export async function createMatrixFixture(world: World) {
       return code;
     },
 
-    /** Somebody of whom the trail tells. */
+    /** A user with an entry in the audit trail. */
     async actor(place: MatrixPlace, prefix = 'target'): Promise<string> {
       const id = await user(place, prefix);
       await people.inTransaction(async ({ audit, users }) => {
@@ -155,7 +155,7 @@ export async function createMatrixFixture(world: World) {
     make,
     newName,
 
-    /** Whose session or linked account that is. */
+    /** The owner of a session or linked account. */
     ownerOf: (id: string) => owners.get(id),
     getLinkedAccountId,
     getBuiltInRoleId: async (code: string) =>
@@ -175,7 +175,7 @@ export async function createMatrixFixture(world: World) {
     listApplicationCodes: async () =>
       (await queries.selectFrom('applications').select('code').execute()).map(({ code }) => code),
 
-    /** Somebody signed in who holds these roles, whose password has just been entered unless told otherwise. */
+    /** A signed-in user with these grants, by default with a recently entered password. */
     async createActorBrowser(
       grants: (userId: string) => Promise<unknown>,
       { hasRecentPassword = true } = {},
@@ -191,7 +191,7 @@ export async function createMatrixFixture(world: World) {
       await queries.insertInto('users').values(row).execute();
       await grants(id);
       const browser = await people.session(world.browser(), id, 'full');
-      // A sign-in of just now stands for the password of somebody who has none.
+      // For a user without a password, a recent sign-in counts as a recently entered password.
       await (
         hasRecentPassword
           ? sql`update sessions set password_verified_at = foyer_now() where user_id = ${id}`

@@ -8,7 +8,7 @@ import type { GuardedEndpointName, PermissionMatrix } from './row.ts';
 import { settingRows } from './setting-rows.ts';
 import { userRows } from './user-rows.ts';
 
-/** Every endpoint that takes a permission: one without a row does not compile. */
+/** Every endpoint that requires a permission. An endpoint without a row does not compile. */
 export const matrix = {
   ...organisationRows,
   ...userRows,
@@ -20,8 +20,8 @@ export const matrix = {
 export type Reach = 'everybody' | 'applications' | readonly Scope[];
 
 /**
- * Sessions that may call an endpoint without a permission, written by hand: one without a row does not compile. An
- * endpoint with a permission is for sessions of scope `full`; who has the permission is tested by the permission matrix.
+ * Callers of the endpoints that require no permission, maintained manually. An endpoint without a row does not compile.
+ * Endpoints with a permission require a session of scope `full`; the permission matrix tests their callers.
  */
 export const reachWithoutPermission = {
   'POST /user/login': 'everybody',
@@ -42,7 +42,7 @@ export const reachWithoutPermission = {
   'POST /v2/passkeys': ['bind', 'full'],
   'PUT /v2/users/passkeys/{id}': ['full'],
   'DELETE /v2/users/passkeys/{id}': ['full'],
-  // Whoever is signed in links an account by it: sso/ and linked-accounts/.
+  // With a session it links an account: tested in external-sign-in/ and linked-accounts/.
   'GET /v2/sso/{provider}/token': 'everybody',
   'GET /v2/wechat/login/qrcode': 'everybody',
   'GET /v2/wechat/login': 'everybody',
@@ -73,7 +73,7 @@ export const reachWithoutPermission = {
   'POST /v2/users/applications/{code}/openings': ['full'],
   'PUT /v2/users/applications/{code}/favourite': ['full'],
   'PUT /v2/users/applications/{code}/badge': ['full'],
-  // With a token of their own, which is nobody's session: suite/application-calls.test.ts.
+  // With an application token, which is not a session: tested in application-api/service.test.ts.
   'POST /v2/suite/notices': 'applications',
   'GET /v2/suite/licence': 'applications',
   'PUT /v2/suite/version': 'applications',
@@ -83,7 +83,7 @@ export const reachWithoutPermission = {
   'PUT /v3/users/password/first-time': ['password'],
   'POST /v2/users/password/check': ['full'],
   'GET /v2/users/confirmation': ['full'],
-  // With a link's key, which is nobody's session; with the old password it needs scope full: own-change.test.ts.
+  // With a link's key, no session is needed; with the old password, scope `full` is: tested in activation.test.ts.
   'PUT /v3/users/password': 'everybody',
   'POST /v3/users/password-retrieval': 'everybody',
   'POST /v3/users/password-strength/acquire': 'everybody',

@@ -5,7 +5,7 @@ import { isPermission, type Permission } from '@foyer/contract/core/permissions.
 import type { ApiResponse, Browser } from '../browser.ts';
 import type { GuardedEndpointName, MatrixInput, MatrixRow } from './row.ts';
 
-/** One endpoint that takes a permission, with its row; which one it is nobody cares for any more. */
+/** An endpoint that requires a permission and its row, with the endpoint's type erased. */
 export type GuardedEndpoint = {
   readonly name: GuardedEndpointName;
   readonly endpoint: Endpoint;
@@ -23,7 +23,7 @@ export function listGuardedEndpoints(rows: Partial<Record<GuardedEndpointName, u
   });
 }
 
-/** Calls an endpoint, with a file where it takes one. */
+/** Calls an endpoint, with a file if the input has one. */
 export async function callEndpoint(
   browser: Browser,
   name: GuardedEndpointName,
@@ -37,7 +37,7 @@ export async function callEndpoint(
   return browser.fetch(search === '' ? path : `${path}?${search}`, { method: 'POST', body });
 }
 
-/** What an answer says, but for the request that it answers and for what was asked about: none may tell what there is. */
+/** Status and text of a response without the request id and the target's id, so that responses can be compared. */
 export function visibleResponse({ status, text }: ApiResponse<unknown>, id: string): string {
   const maskedText = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
   return `${status} ${maskedText}`;

@@ -22,7 +22,7 @@ const definition = (fixture: MatrixFixture) => ({
 });
 const ORDINARY = 'user';
 
-/** Somebody there who has a role. */
+/** A user of the place with a role. */
 async function createUserWithRole(
   fixture: MatrixFixture,
   home: MatrixPlace,
@@ -30,7 +30,7 @@ async function createUserWithRole(
   organisationId: string,
 ): Promise<string> {
   const id = await fixture.make.user(home);
-  // Nobody can have a role that is not there, for what is not there.
+  // The grant fails for a missing role or organisation.
   await fixture.grant(id, roleId, organisationId).catch(() => {});
   return id;
 }
@@ -113,7 +113,7 @@ export const roleRows = {
         ...user,
         async toInput(fixture, id, home) {
           const roleId = await fixture.getBuiltInRoleId(ORDINARY);
-          await fixture.grant(id, roleId, home.id).catch(() => {}); // there may be no such user
+          await fixture.grant(id, roleId, home.id).catch(() => {}); // the user may be missing
           return { params: { id }, query: { roleId, organisationId: home.id } };
         },
       },

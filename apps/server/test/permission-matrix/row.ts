@@ -5,7 +5,7 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 import type { Browser } from '../browser.ts';
 import type { MatrixPlace, MatrixFixture } from './fixture.ts';
 
-/** The endpoints that take a permission. */
+/** The endpoints that require a permission. */
 export type GuardedEndpointName = {
   [N in keyof EndpointName]: EndpointName[N]['access'] extends Permission ? N : never;
 }[keyof EndpointName];
@@ -14,35 +14,35 @@ export type MatrixInput<E> = {
   readonly params?: Params<E>;
   readonly query?: Query<E>;
   readonly body?: Body<E>;
-  /** What is in a file that is sent. */
+  /** Content of the uploaded file. */
   readonly file?: string | Uint8Array<ArrayBuffer>;
-  /** What that is called. */
+  /** Name of the uploaded file. */
   readonly fileName?: string;
 };
 
-/** One way in which a call names something. */
+/** One way in which a request refers to a target. */
 export type MatrixCase<E> = {
   readonly target: string;
-  /** Puts a new one there; `by` is whoever is to reach it. */
+  /** Creates a target in the place; `by` is the caller who must be able to reach it. */
   readonly make: (fixture: MatrixFixture, place: MatrixPlace, by: Browser | undefined) => Promise<string>;
-  /** The call that names it by its id; everything else that it names is of a place in the caller's reach. */
+  /** The request that refers to the target by its id. All its other references are within the caller's reach. */
   readonly toInput: (fixture: MatrixFixture, id: string, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
-  /** What is answered when there is none: A0404, A0401, or a success that shows nothing. */
+  /** Response for a missing target: A0404, A0401, or a success without data. */
   readonly missing: 'not_found' | 'unknown' | 'nothing';
-  /** It belongs to the installation: whoever has the permission anywhere reaches it. */
+  /** The target belongs to the installation: every caller with the permission, at any organisation, reaches it. */
   readonly isGlobal?: true;
-  /** What somebody sees and may not change is as if it were not there, not A0302. */
+  /** A target that the caller can see but not change is treated as missing, instead of A0302. */
   readonly isHidden?: true;
-  /** What is answered in reach where that is no success, and why. */
+  /** Response within reach if it is not a success, and the reason. */
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
 };
 
 /** The list that an endpoint returns, or the file that it exports. */
 type MatrixList = {
   readonly make: (fixture: MatrixFixture, place: MatrixPlace) => Promise<string>;
-  /** Ids of the entries, or the texts of the file in which they must be. */
+  /** Ids of the entries, or the matching texts of the exported file. */
   readonly listIds: (browser: Browser) => Promise<readonly string[]>;
-  /** It belongs to the installation: every caller with the permission sees all of it. */
+  /** The list belongs to the installation: every caller with the permission sees all entries. */
   readonly isGlobal?: true;
 };
 
@@ -56,15 +56,15 @@ type IsList<E> = E extends { file: true }
       : false;
 
 export type MatrixRow<E> = {
-  /** What the service needs to show things, beside the permission of the endpoint. */
+  /** Permissions that the service requires to read the targets, in addition to the endpoint's permission. */
   readonly reads: readonly Permission[];
   readonly cases: readonly MatrixCase<E>[];
-  /** A call that names nothing. */
+  /** A request without a target. */
   readonly withoutTarget?: (fixture: MatrixFixture, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
-  /** Beside the permission it takes a super administrator, and why. */
+  /** Set if the endpoint also requires a super administrator; the reason. */
   readonly superAdministratorReason?: string;
-  /** The calls of this row only look, which needs no password, while others of the endpoint do. */
+  /** The requests of this row only read, so they need no recent password, although the endpoint can require one. */
   readonly isReadOnly?: true;
   readonly list?: MatrixList;
 };

@@ -11,7 +11,7 @@ import type { PermissionMatrix } from './row.ts';
 
 const reads = [] as const;
 
-/** A change of a setting over the version that stands there. */
+/** A change of a setting in its current version. */
 function changeOf<N extends SettingName>(name: N) {
   return {
     reads,
@@ -34,7 +34,7 @@ async function mailVersion({ world }: MatrixFixture): Promise<number> {
 
 const page = { switch: true, show: true, label: '', icon: null, loginAddress: '' };
 
-/** A provider that stands there; nobody may ask at its address. */
+/** A stored provider with an unreachable address. */
 async function providerIn({ world }: MatrixFixture): Promise<{ name: string; version: number }> {
   const { providers } = world.people.repositories;
   const name = 'zebra';
@@ -44,7 +44,7 @@ async function providerIn({ world }: MatrixFixture): Promise<{ name: string; ver
 
 const text = { language: 'fr', key: 'home.overview' } as const;
 
-/** The version in which that text stands. */
+/** The current version of `text`. */
 async function textVersion({ world }: MatrixFixture): Promise<number> {
   const row = await world.database.queries
     .selectFrom('text_overrides')
@@ -55,13 +55,13 @@ async function textVersion({ world }: MatrixFixture): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** How often the terms of service were published. */
+/** The number of published versions of the terms of service. */
 async function termsVersion({ world }: MatrixFixture): Promise<number> {
   const rows = await world.database.queries.selectFrom('terms').select('version').where('kind', '=', 'cloud').execute();
   return rows.length;
 }
 
-/** What belongs to the whole installation: `permission-matrix-settings.test.ts`. */
+/** Settings of the installation: `permission-matrix-settings.test.ts`. */
 export const settingRows = {
   'GET /v2/manage/settings': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/settings/signInPage': changeOf('signInPage'),

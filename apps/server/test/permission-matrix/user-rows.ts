@@ -12,7 +12,7 @@ const session = {
   make: ({ make }: MatrixFixture, place: MatrixPlace) => make.session(place),
   missing: 'not_found',
 } as const;
-/** Somebody with a linked account, of whom the call names that. */
+/** A user with a linked account; the request refers to both. */
 const linkedUser = {
   ...user,
   make: async ({ make, ownerOf }: MatrixFixture, place: MatrixPlace) => ownerOf(await make.link(place))?.userId ?? '',
@@ -33,7 +33,7 @@ const organisation = {
 const reads = ['users.read'] as const;
 const byId = { ...user, toInput: (_fixture: MatrixFixture, id: string) => ({ params: { id } }) };
 
-/** A user who was never active. */
+/** An invited user, never active. */
 async function makeInvited({ make, world }: MatrixFixture, place: MatrixPlace): Promise<string> {
   const id = await make.user(place);
   const { queries } = world.database;
@@ -55,7 +55,7 @@ function filters() {
   ];
 }
 
-/** People and their sessions: `permission-matrix-people.test.ts`. */
+/** Users and their sessions: `permission-matrix-people.test.ts`. */
 export const userRows = {
   'GET /v2/manage/users': {
     reads,

@@ -8,14 +8,14 @@ import type { TestUser } from '../people.ts';
 import { createWorld, type World } from '../world.ts';
 import { confirmPassword } from './second-factor.ts';
 
-/** Where people open the worlds of these tests: a name, since an address makes no passkeys. */
+/** Origin of these worlds. A host name, since passkeys require one: IP addresses are not valid relying party ids. */
 const ORIGIN = 'http://localhost';
 
-/** A key of some kind in a browser that is where it should be. */
+/** A virtual authenticator in a browser at the correct origin. */
 export const createAuthenticator = (options: Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]> = {}) =>
   new VirtualAuthenticator({ origin: ORIGIN, ...options });
 
-/** A world in which people may add passkeys and sign in by them. */
+/** A world in which users can add passkeys and sign in with them. */
 export async function createPasskeyWorld(): Promise<World> {
   const world = await createWorld({ config: { FOYER_PUBLIC_URL: ORIGIN, FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('mfa', { mode: 'optional', passkeys: true, trustDevices: true });
@@ -24,20 +24,20 @@ export async function createPasskeyWorld(): Promise<World> {
 }
 
 let addresses = 0;
-/** A browser at an address of its own, so that no test uses up the calls of another. */
+/** A browser at a new IP address, so that tests do not share rate limits. */
 export function newBrowserAtNewAddress(world: Pick<World, 'browser'>): Browser {
   addresses += 1;
   return world.browser({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
 }
 
-/** How an answer is sent that a key has made. */
+/** How an authenticator's response is sent. */
 export type PasskeySubmission = {
   readonly overrides?: AuthenticatorOverrides;
   readonly tamper?: (credential: RegistrationJson) => unknown;
   readonly name?: string;
 };
 
-/** Sends what a key has made of new options, changed on the way. */
+/** Registers a passkey with new options, optionally tampered with. */
 export async function registerPasskey(
   browser: Browser,
   key: VirtualAuthenticator,
@@ -47,12 +47,12 @@ export async function registerPasskey(
   return browser.call('POST /v2/passkeys', { raw: { name, credential: tamper(key.create(options, overrides)) } });
 }
 
-/** Adds a passkey in a session that may; throws when that fails. */
+/** Adds a passkey; throws when that fails. */
 export async function addPasskey(browser: Browser, key: VirtualAuthenticator, name = 'Key') {
   return (await registerPasskey(browser, key, { name })).data;
 }
 
-/** Somebody in a full session, the password just entered again. */
+/** A user in a full session with a recently entered password. */
 export async function createConfirmedUser(world: World): Promise<{ person: TestUser; browser: Browser }> {
   const person = await world.people.user();
   const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
@@ -60,20 +60,20 @@ export async function createConfirmedUser(world: World): Promise<{ person: TestU
   return { person, browser };
 }
 
-/** Somebody with a passkey, in the session in which it was added. */
+/** A user with a passkey, in the session in which it was added. */
 export async function createUserWithPasskey(world: World, key = createAuthenticator()) {
   const { person, browser } = await createConfirmedUser(world);
   const passkey = await addPasskey(browser, key);
   return { person, browser, key, passkey };
 }
 
-/** Somebody with a passkey who has signed in by the password: a session of scope `mfa`. */
+/** A user with a passkey who has signed in by password: a session of scope `mfa`. */
 export async function createUserAtSecondFactor(world: World, key = createAuthenticator()) {
   const { person } = await createUserWithPasskey(world, key);
   return { person, key, browser: await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa') };
 }
 
-/** Shows a passkey as the second factor, by a new challenge. */
+/** Verifies a passkey as the second factor, with a new challenge. */
 export async function verifyPasskey(
   browser: Browser,
   key: VirtualAuthenticator,
@@ -85,7 +85,7 @@ export async function verifyPasskey(
   });
 }
 
-/** Signs in by a passkey, by a new challenge; keeps the token of a success. */
+/** Signs in with a passkey and a new challenge; stores the token on success. */
 export async function signInByPasskey(
   browser: Browser,
   key: VirtualAuthenticator,
@@ -99,7 +99,7 @@ export async function signInByPasskey(
   return answer;
 }
 
-/** Every way in which an assertion does not fit that a correct authenticator signs. */
+/** Assertions with a valid signature but invalid content. */
 export const INVALID_ASSERTIONS: readonly (readonly [what: string, overrides: AuthenticatorOverrides])[] = [
   ['of another origin', { origin: 'http://localhost.evil.example' }],
   ['of another port', { origin: 'http://localhost:8080' }],
@@ -118,8 +118,8 @@ export const INVALID_ASSERTIONS: readonly (readonly [what: string, overrides: Au
 ];
 
 /**
- * Lets something happen between the moment in which a passkey has been verified and the transaction that goes by
- * it: the next step is found out there, by settings.
+ * Runs `interrupt` between the verification of a passkey and the transaction that relies on it: hooks into the first
+ * read of the setting `password`, which happens there to determine the next step.
  */
 export async function runDuringVerification<T>(
   { app }: World,

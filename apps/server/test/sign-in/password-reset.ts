@@ -8,7 +8,7 @@ import { CAPTCHA_TEXT, createWorld, type World } from '../world.ts';
 export type MailWorld = {
   readonly world: World;
   readonly smtp: FakeSmtpServer;
-  /** A new browser at an address of its own, so that tests do not share their limits. */
+  /** A new browser at a new IP address, so that tests do not share rate limits. */
   readonly newVisitor: () => Browser;
 };
 
@@ -33,19 +33,19 @@ export async function createMailWorld(config: Record<string, string> = {}): Prom
   return { world, smtp, newVisitor };
 }
 
-/** Asks for a reset link as the page does: captcha, then address. */
+/** Requests a reset link as the page does: captcha, then email address. */
 export async function requestResetLink(browser: Browser, email: string, headers: Record<string, string> = {}) {
   const { id } = (await browser.call('GET /v2/utils/captcha', { headers })).data;
   const body = { email, validateCodeId: id, validateCode: CAPTCHA_TEXT };
   return browser.call('POST /v3/users/password-retrieval', { body, headers });
 }
 
-/** The digest of a password, as a browser makes it. */
+/** The digest of a password, as a browser computes it. */
 export function digestOf(username: string, password: string): Promise<string> {
   return passwordDigest(password, canonicalUsername(username) ?? username);
 }
 
-/** Sets a password by a link's key. */
+/** Sets a password with a link's key. */
 export async function resetPassword(browser: Browser, key: string, username: string, password: string) {
   return browser.call('PUT /v3/users/password', { body: { key, newPwd: await digestOf(username, password) } });
 }

@@ -14,18 +14,18 @@ import { OFFICIAL } from '../fakes/fake-wechat-server.ts';
 import type { Misbehaviour, MisbehavingProvider } from '../fakes/misbehaviour.ts';
 import type { World } from '../world.ts';
 
-/** Worlds whose providers are on this machine. */
+/** Options of worlds whose providers run on this machine. */
 export const ON_LOOPBACK = { config: { FOYER_INTERNAL_HOSTS: '127.0.0.1,localhost' } };
 export const CLIENT = { id: 'foyer', secret: 'a-secret-of-thirty-two-characters' };
 export const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 
-/** Where providers are that nobody goes to. */
+/** Addresses of providers that tests never request. */
 export const ISSUER = 'https://id.example';
 export const AUTHORITY = 'https://login.microsoftonline.com';
 
-/** What the settings of the sign-in page hold of a named provider that is switched on. */
+/** Sign-in page settings of an enabled provider. */
 export const SWITCHED_ON = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
-/** The same of one that is switched off, and was never set up. */
+/** Sign-in page settings of a disabled provider that was never configured. */
 export const SWITCHED_OFF = { ...SWITCHED_ON, switch: false, loginAddress: 'https://old.example/' };
 
 const noProvisioning = { create: false, roleId: null, storeId: null };
@@ -78,7 +78,7 @@ export const wechatOf = (origin: string, overrides: Partial<WechatProvider> = {}
   ...overrides,
 });
 
-/** Sets a provider up, and switches it on, as administrators do. */
+/** Configures and enables a provider. */
 export async function setUpProvider(
   { people, app }: World,
   name: string,
@@ -92,14 +92,14 @@ export async function setUpProvider(
   return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });
 }
 
-/** Sends a browser off, for a fresh sign-in if asked; the address at the provider where it arrives, and what Foyer made up for it. */
+/** Starts a sign-in, optionally with reauthentication. Returns the authorisation address with Foyer's state and nonce. */
 export async function startProviderSignIn(browser: Browser, name: string, { fresh = false } = {}) {
   const answer = await browser.fetch(`${startAddress(name)}${fresh ? '?fresh=1' : ''}`);
   const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
   return parseAuthorizationAddress(target ?? '');
 }
 
-/** The same by somebody who is signed in, and links whom they will be there. */
+/** Starts linking an account of the provider to the signed-in user. Returns Foyer's state and nonce. */
 export async function startLinking(browser: Browser, name: string): Promise<{ state: string; nonce: string }> {
   return parseAuthorizationAddress(
     (await browser.call('POST /v2/users/linked-accounts', { body: { provider: name } })).data.address,
@@ -112,7 +112,7 @@ function parseAuthorizationAddress(target: string) {
   return { address, state: read('state'), nonce: read('nonce') };
 }
 
-/** What a browser is sent back with; a provider's address for that, as it stands in `Location`. */
+/** Opens the provider's return address in a browser. Returns the screen and parameters of Foyer's redirect. */
 export async function returnFromProvider(browser: Browser, name: string, returned: Record<string, string>) {
   const path = name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`;
   const { headers } = await browser.fetch(`${path}?${new URLSearchParams(returned).toString()}`);
@@ -120,7 +120,7 @@ export async function returnFromProvider(browser: Browser, name: string, returne
   return { screen, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The call that the page makes of what it came back with; keeps the token of a success. */
+/** Exchanges the returned parameters as the page does; stores the token on success. */
 export async function exchangeCode(browser: Browser, name: string, query: Record<string, string>) {
   const answer = await browser.call('GET /v2/sso/{provider}/token', { params: { provider: name }, query });
   if (answer.code === 1001 && 'access_token' in answer.data) browser.token = answer.data.access_token;
@@ -128,19 +128,19 @@ export async function exchangeCode(browser: Browser, name: string, query: Record
 }
 
 type RoundTripOptions = {
-  /** What the provider does once the browser is on its way. */
+  /** Misbehaviour of the provider once the sign-in has started. */
   misbehaviour?: Misbehaviour;
   sub?: string;
   browser?: Browser;
   /** The user has to authenticate there again. */
   fresh?: boolean;
-  /** What the browser comes back with, where that is not a code and the state. */
+  /** Parameters that the browser returns with; by default a code and the state. */
   returned?: (state: string) => Record<string, string>;
 };
 
 /**
- * Goes to a provider that may lie, whose metadata are asked for anew, and comes back: what the exchange answered, and
- * whether the browser is signed in by it.
+ * Full sign-in at a provider that may misbehave, with refreshed metadata. Returns the code of the exchange and whether
+ * the browser is signed in.
  */
 export async function signInAtProvider(
   world: World,
@@ -162,7 +162,7 @@ export async function signInAtProvider(
 }
 
 let firstSignIns = 0;
-/** Somebody comes whom nobody knows; `claims` is what is said of them beside a name of their own. */
+/** First sign-in of an unknown user; `claims` are additional to a unique username. */
 export async function signInFirstTime(
   world: World,
   provider: MisbehavingProvider,
@@ -177,7 +177,7 @@ export async function signInFirstTime(
   return { code, browser, username, sub };
 }
 
-/** A store and a role for people who come for the first time, and the settings that give them to everybody. */
+/** A store and a role for new users, and the provisioning settings that assign them. */
 export async function createProvisioningTarget({ people }: World) {
   const organisation = await people.organisation();
   const store = await people.store(organisation.id);

@@ -10,22 +10,22 @@ const STEP_SECONDS = 30;
 
 export type AuthenticatorApp = { readonly seed: string; readonly recoveryCodes: readonly string[] };
 
-/** Somebody with an authenticator app, and a mailbox. */
+/** A user with an authenticator app and an email address. */
 export type EnrolledUser = TestUser & AuthenticatorApp & { readonly email: string };
 
-/** What an app on somebody's phone shows: by the library alone, never by the code that it tests. */
+/** The code that an authenticator app shows, computed by a library and never by the code under test. */
 export function codeAt(seed: string, seconds: number): string {
   return new TOTP({ secret: Secret.fromBase32(seed), algorithm: 'SHA1', digits: 6, period: STEP_SECONDS }).generate({
     timestamp: seconds * 1000,
   });
 }
 
-/** The code of a step by the world's clock: of the current one, or of one so many steps away. */
+/** The code of the current TOTP step by the world's clock, or of one `steps` away. */
 export async function codeOf({ clock }: World, { seed }: { seed: string }, steps = 0): Promise<string> {
   return codeAt(seed, (await clock.now()) + steps * STEP_SECONDS);
 }
 
-/** Six digits that are the code of no step anywhere near. */
+/** A code that is not valid for any nearby step. */
 export async function createWrongCode(world: World, { seed }: { seed: string }): Promise<string> {
   const now = await world.clock.now();
   const nearbyCodes = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeAt(seed, now + steps * STEP_SECONDS));
@@ -35,8 +35,8 @@ export async function createWrongCode(world: World, { seed }: { seed: string }):
 }
 
 /**
- * Binds an authenticator app as a sign-in that has to does it, and signs out. By the code of the step before, so that
- * the current one is still good.
+ * Enrols an authenticator app as an enforced enrolment at sign-in does, then signs out. Uses the code of the previous
+ * step, so that the current one stays valid.
  */
 export async function enrolAuthenticator<P extends TestUser>(
   world: World,
@@ -50,14 +50,14 @@ export async function enrolAuthenticator<P extends TestUser>(
   return { ...person, seed, recoveryCodes };
 }
 
-/** Binds what was started in a browser; keeps the token of the next step. */
+/** Completes an enrolment started in a browser; stores the token of the next step. */
 export async function enrol(browser: Browser, code: string) {
   const answer = await browser.call('POST /v2/google', { body: { code } });
   if (answer.code === 1001) browser.token = answer.data.signedIn?.access_token ?? browser.token;
   return answer;
 }
 
-/** Shows a code; keeps the token of a success. */
+/** Verifies a code; stores the token on success. */
 export async function verifyCode(browser: Browser, code: string, options: { trustDevice?: boolean } = {}) {
   const answer = await browser.call('GET /v2/google', { query: { code, ...options } });
   if (answer.code === 1001) browser.token = answer.data.access_token;
@@ -72,28 +72,28 @@ export async function confirmPassword(
   return browser.call('POST /v2/users/password/check', { body: { oldPwd: await digestOf(username, password) } });
 }
 
-/** What a session reaches: 1001 in one of scope `full`, C0102 before, and after it has ended. */
+/** Response code for a session: 1001 with scope `full`, C0102 with a lesser scope or after its end. */
 export async function probeSession(browser: Browser) {
   return (await browser.call('GET /v2/users/work-bench')).code;
 }
 
-/** What somebody who is signed in has as a second factor. */
+/** The second factors of the signed-in user. */
 export async function getSecondFactor(browser: Browser) {
   return (await browser.call('GET /v2/users/second-factor')).data;
 }
 
 export type SecondFactorWorld = MailWorld & {
   readonly createEnrolledUser: () => Promise<EnrolledUser>;
-  /** A new browser of theirs that has shown the password, and now has to show the second factor. */
+  /** Signs in by password in a new browser, up to the second factor. */
   readonly signInToCodeStep: (person: TestUser, browser?: Browser) => Promise<Browser>;
-  /** The next mail to them with this subject; what came before it is passed over. */
+  /** The next mail to the user with this subject; earlier mails are skipped. */
   readonly nextMailWithSubject: (person: { readonly email: string }, subject: string) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 };
 
 let userCount = 0;
 
-/** A world in which a second factor is optional, or as given, whose clock stands still ten seconds into a step. */
+/** A world with this second factor mode. Its clock is frozen ten seconds into a TOTP step. */
 export async function createSecondFactorWorld(
   mode: 'optional' | 'enforced' = 'optional',
   config: Record<string, string> = {},

@@ -18,14 +18,14 @@ import { answerApproval, identityAt, poll, scanCode, setUpWechat, showCode, repo
 
 type SignInOutcome = { readonly code: 1001 | ErrorCode; readonly data: unknown; readonly seconds: number | undefined };
 
-/** A way in: what a session calls it, how somebody is made who may take it, and how they do. */
+/** A sign-in method: its name in a session, how a user is prepared for it, and the sign-in itself. */
 export type TestSignInMethod = {
   readonly name: string;
   prepare(person: TestUser): Promise<void>;
   signIn(browser: Browser, person: TestUser): Promise<SignInOutcome>;
 };
 
-/** Every way in that ends with somebody who has shown who they are, but for the second factor. */
+/** Every sign-in method that identifies a user, up to the second factor. */
 export async function createSignInMethods(world: World): Promise<{ list: TestSignInMethod[]; close(): Promise<void> }> {
   const provider = await createMaliciousProvider(); // well-behaved unless configured otherwise
   const { origin } = provider;
@@ -36,7 +36,7 @@ export async function createSignInMethods(world: World): Promise<{ list: TestSig
   const wechat = await createFakeWechatServer();
   await setUpWechat(world, wechat);
 
-  /** The screen shows a code, and a phone scans and allows it. */
+  /** The screen shows a QR code; a phone scans and approves it. */
   async function signInByPhone(screen: Browser, { username: openid }: TestUser): Promise<SignInOutcome> {
     const phone = world.browser();
     const code = await showCode(screen);

@@ -9,13 +9,13 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 
 let addresses = 0;
 
-/** A new browser of a kind, at an address of its own. */
+/** A new browser with a user agent, at a new IP address. */
 export function newBrowser({ world }: SecondFactorWorld, kind = CHROME): Browser {
   addresses += 1;
   return world.browser({ 'user-agent': kind, 'x-forwarded-for': `10.8.0.${addresses}` });
 }
 
-/** Somebody who has shown a code in a browser, and asked to trust it. */
+/** A user who has verified a code in a browser and trusts it. */
 export async function createTrustedBrowser(
   world: SecondFactorWorld,
 ): Promise<{ person: EnrolledUser; browser: Browser }> {
@@ -25,7 +25,7 @@ export async function createTrustedBrowser(
   return { person, browser };
 }
 
-/** What the next sign-in in a browser asks for: 0 nothing, 1 a code. */
+/** The factor that the next sign-in in a browser requires: 0 none, 1 a code. */
 export async function findRequestedFactor(
   browser: Browser,
   { username, password }: Pick<EnrolledUser, 'username' | 'password'>,
@@ -33,7 +33,7 @@ export async function findRequestedFactor(
   return (await browser.signIn(username, password)).data.googleType;
 }
 
-/** The trusted browsers in the list of whoever is signed in. */
+/** The trusted browsers of the signed-in user. */
 export async function listTrustedBrowsers(browser: Browser) {
   return (await getSecondFactor(browser)).trustedDevices;
 }

@@ -18,21 +18,21 @@ import { CHROME } from './trusted-browsers.ts';
 const WECHAT_ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 
-/** Somebody with a phone, and who they are for WeChat. */
+/** A user with a phone and their WeChat identity. */
 export type PhoneOwner = TestUser & { readonly openid: string };
-/** What a phone's page is opened with, once WeChat has sent it back. */
+/** Parameters of the phone's page after WeChat's redirect. */
 export type WechatReturn = { readonly state: string; readonly code?: string };
-/** A code on a screen. */
+/** A QR code on a screen. */
 export type ScreenCode = { readonly loginStr: string; readonly qr: string };
 
 let count = 0;
-/** An address of its own for each browser, so that they do not share their limits. */
+/** A new IP address for each browser, so that they do not share rate limits. */
 const newAddress = () => `10.9.${(count += 1) >> 8}.${count & 255}`;
 
 export const newLoginStr = (): string => randomBytes(16).toString('base64url');
 export const newOpenid = (): string => `oRnH-${randomBytes(12).toString('hex')}`.slice(0, 28);
 
-/** Sets WeChat up, and switches it on, as administrators do. */
+/** Configures and enables WeChat. */
 export async function setUpWechat(
   { people, app }: World,
   { origin }: FakeWechatServer,
@@ -50,7 +50,7 @@ export const identityAt = ({ origin }: FakeWechatServer, openid: string) => ({
   account: openid,
 });
 
-/** A world with WeChat on this machine, and the people, screens and phones in it. */
+/** A world with a fake WeChat server, and builders of users, screens and phones. */
 export async function createWechatWorld({ config = {}, ...options }: WorldOptions = {}) {
   const wechat = await createFakeWechatServer();
   const environment = { FOYER_INTERNAL_HOSTS: '127.0.0.1', FOYER_TRUSTED_PROXIES: '127.0.0.1' };
@@ -74,7 +74,7 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
   return {
     world,
     wechat,
-    /** A browser that nobody has used yet, which shows a code. */
+    /** A new browser that can show a code. */
     screen: newScreen,
     /** A screen with the cookies of another one. */
     screenWithCookiesOf({ cookies }: Browser): Browser {
@@ -83,16 +83,16 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
       return screen;
     },
     phone: newPhone,
-    /** Somebody whose WeChat account is linked to nobody. */
+    /** A user whose WeChat account is not linked. */
     createUnlinkedUser,
-    /** Somebody whose WeChat account is linked at a WeChat: at this world's, or at another one. */
+    /** A user with a linked WeChat account, at this world's WeChat server or another one. */
     createLinkedUser,
-    /** Somebody, whose WeChat account is linked unless told otherwise, a screen that shows a code, and their phone. */
+    /** A user (by default with a linked WeChat account), a screen that shows a code, and the user's phone. */
     async createUserAtScreen(overrides: { person?: PhoneOwner; screen?: Browser } = {}) {
       const { person = await createLinkedUser(), screen = newScreen() } = overrides;
       return { person, screen, phone: newPhone(), screenCode: await showCode(screen) };
     },
-    /** The lines of the trail of what somebody did. */
+    /** The audit entries of a user's actions. */
     async auditEntriesOf(
       event: Parameters<World['auditEntries']>[0],
       { username }: TestUser,
@@ -108,18 +108,18 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
 
 export type WechatWorld = Awaited<ReturnType<typeof createWechatWorld>>;
 
-/** Asks for a code. */
+/** Requests a code for a screen. */
 export function requestCode(screen: Browser, key: WechatKey = 'login', loginStr = newLoginStr()) {
   return screen.call('GET /v2/wechat/login/qrcode', { query: { key, loginStr } });
 }
 
-/** Shows a code on a screen. */
+/** Requests a code and returns its content. */
 export async function showCode(screen: Browser, key: WechatKey = 'login'): Promise<ScreenCode> {
   const loginStr = newLoginStr();
   return { loginStr, qr: (await requestCode(screen, key, loginStr)).data.qrCodeContent };
 }
 
-/** Where a browser that opens something is sent on to. */
+/** The redirect target of an address (303); throws for other statuses. */
 export async function followRedirect(browser: Browser, address: string): Promise<URL> {
   const { pathname, search } = new URL(address, 'http://foyer.invalid');
   const { status, headers } = await browser.fetch(pathname + search);
@@ -127,13 +127,13 @@ export async function followRedirect(browser: Browser, address: string): Promise
   return new URL(headers.get('location') ?? '', 'http://foyer.invalid');
 }
 
-/** What stands in the address of the web's screen where a browser arrives. */
+/** The screen and parameters in the hash of an address of the web application. */
 export const parseLanding = ({ hash }: URL): Record<string, string> => ({
   screen: hash.slice(1).split('?')[0] ?? '',
   ...Object.fromEntries(new URLSearchParams(hash.split('?')[1])),
 });
 
-/** Scans a code: the phone goes to WeChat, which knows who holds it, and back to the page. */
+/** Scans a code: the phone opens WeChat, which identifies its owner, and returns to Foyer's page. */
 export async function scanCode(phone: Browser, { qr }: ScreenCode, openid: string): Promise<WechatReturn> {
   const address = await followRedirect(phone, qr);
   const sent = await fetch(address, { redirect: 'manual', headers: { [PHONE_OWNER_HEADER]: openid } });
@@ -147,10 +147,10 @@ export async function scanCode(phone: Browser, { qr }: ScreenCode, openid: strin
   return { state, code };
 }
 
-/** The page on the phone asks what it was scanned for. */
+/** Reports the scan from the phone's page. */
 export const reportScan = (phone: Browser, body: WechatReturn) => phone.call('POST /v2/wechat/scans', { body });
 
-/** Scans a code up to the question on the phone. */
+/** Scans a code up to the approval on the phone. */
 export async function scanToApproval(phone: Browser, screenCode: ScreenCode, openid: string): Promise<Scan> {
   return (await reportScan(phone, await scanCode(phone, screenCode, openid))).data;
 }
@@ -158,13 +158,13 @@ export async function scanToApproval(phone: Browser, screenCode: ScreenCode, ope
 export const answerApproval = (phone: Browser, approval: string, allowed: boolean) =>
   phone.call('POST /v2/wechat/approvals', { body: { approval, allowed } });
 
-/** Scans a code, and allows it; the number that the phone shows then, if it shows one. */
+/** Scans and approves a code. Returns the number that the phone shows, if any. */
 export async function approve(phone: Browser, screenCode: ScreenCode, openid: string): Promise<string | undefined> {
   const { approval } = await scanToApproval(phone, screenCode, openid);
   return (await answerApproval(phone, approval, true)).data.number ?? undefined;
 }
 
-/** Asks what has become of it; keeps the token of a success. */
+/** Polls the state of a code; stores the token on success. */
 export async function poll(screen: Browser, { loginStr }: Pick<ScreenCode, 'loginStr'>, number?: string) {
   const query = { loginStr, ...(number === undefined ? {} : { number }) };
   const polled = await screen.call('GET /v2/wechat/login', { query });
@@ -172,7 +172,7 @@ export async function poll(screen: Browser, { loginStr }: Pick<ScreenCode, 'logi
   return polled;
 }
 
-/** A whole sign-in of somebody, with a phone of theirs. */
+/** Full sign-in of a user with a phone. */
 export async function signInByWechat(wechatWorld: WechatWorld, person: PhoneOwner, screen = wechatWorld.screen()) {
   const { phone, screenCode } = await wechatWorld.createUserAtScreen({ person, screen });
   await approve(phone, screenCode, person.openid);

@@ -9,24 +9,24 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 type Confirmed<T> = {
-  /** The button, and the yes. */
+  /** Label of the button and of the confirmation. */
   label: string;
-  /** The button's whole name, where the label alone does not say what it is about. */
+  /** Accessible name of the button, where the label alone is ambiguous. */
   name?: string;
-  /** What is asked, and what a yes means. */
+  /** The question, and the consequences of confirming. */
   title: string;
   text: string;
   rows: readonly ProblemRow[];
-  /** Undefined when the person gave it up. */
+  /** Returns undefined when the user cancelled. */
   run: () => Promise<T | undefined>;
   onDone: (result: T) => void;
-  /** It was refused, and told. */
+  /** Called after a refusal was shown. */
   onFailed?: () => void;
 };
 
 type ConfirmActionProps<T> = Confirmed<T> & { icon?: ReactNode; variant?: 'secondary' | 'danger' | 'quiet' };
 
-/** A button that asks before it does something, and tells why that was refused. */
+/** A button that asks for confirmation before it runs an action, and shows why the action was refused. */
 export function ConfirmAction<T>({ icon, variant = 'secondary', ...rest }: ConfirmActionProps<T>) {
   const { question, busy, ask } = useQuestion(rest);
   return (
@@ -42,7 +42,7 @@ export function ConfirmAction<T>({ icon, variant = 'secondary', ...rest }: Confi
 
 type ConfirmIconActionProps<T> = Confirmed<T> & { name: string; icon?: ReactNode };
 
-/** The same for a row of many, with no room for words; unless told otherwise it removes the row's thing. */
+/** The same as an icon button, for rows of long lists; the default icon is for removal. */
 export function ConfirmIconAction<T>({ icon = <Trash2 size={16} aria-hidden />, ...props }: ConfirmIconActionProps<T>) {
   const { question, busy, ask } = useQuestion(props);
   return (
@@ -59,7 +59,7 @@ function useQuestion<T>({ label, title, text, rows, run, onDone, onFailed }: Con
   const { act, busy } = useAction({ rows, onDone, onFailed });
 
   function confirm() {
-    // The password may be asked for next: no dialog may stand over another one.
+    // The password may be asked for next, and dialogs must not overlap.
     setAsking(false);
     act(run);
   }

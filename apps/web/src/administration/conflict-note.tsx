@@ -2,7 +2,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './conflict-note.module.css';
 
-/** Stands below a field that somebody else has changed, too: what they made of it. */
+/** Shown below a field that another user has changed, too: the remote value. */
 export function ConflictNote({ value }: { value: string | undefined }) {
   const t = useTexts();
   if (value === undefined) return null;

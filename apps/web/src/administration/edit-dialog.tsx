@@ -9,13 +9,12 @@ type EditDialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Where the keyboard begins. */
+  /** What has the focus first. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** A form that begins anew whenever the dialog is opened. */
+  /** A form that is reset whenever the dialog is opened. */
   children: ReactNode;
 };
 
-/** A dialog with a form in it. */
 export function EditDialog({ open, title, onClose, initialFocus, children }: EditDialogProps) {
   const t = useTexts();
   return (

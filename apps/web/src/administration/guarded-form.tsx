@@ -4,21 +4,21 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import type { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
-/** A field, or a button that is about one. */
+/** An invalid field, or the button of one. */
 const WRONG = '[aria-invalid="true"], [data-problem]';
 
 type GuardedFormProps = {
   guard: ReturnType<typeof useLeaveGuard>;
-  /** Counts the refusals: each leads the keyboard to the first field that is wrong. */
+  /** Number of refused submits: each one moves the focus to the first invalid field. */
   submitErrors: number;
   busy: boolean;
-  /** Asks before something is lost; in words of saving when left out. */
+  /** Asked before edits are lost; by default in terms of saving. */
   question?: { readonly title: string; readonly text: string; readonly leave: string; readonly cancel: string };
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** A form that is a page, or most of one; what was typed there is not lost by leaving it. */
+/** A form that fills a page, or most of it; leaving the page does not lose edits without a question. */
 export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, children }: GuardedFormProps) {
   const t = useTexts();
   const asks = question ?? {
@@ -30,7 +30,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
   const form = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
-    // While it is sent nothing in it can have the keyboard.
+    // While the form is sent, nothing in it can have the focus.
     if (submitErrors > 0 && !busy) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [submitErrors, busy]);
 
@@ -39,10 +39,10 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
     onSubmit();
   }
 
-  /** What concerns many people must not be saved because somebody ended a line: only its button saves it. */
+  /** Changes that affect many users must not be saved by Enter in a field: only the button saves them. */
   function keepEnter(event: KeyboardEvent) {
     const { key, target, currentTarget } = event;
-    // A dialog that stands over the form is not in it, though its keys arrive here.
+    // Key events of a dialog above the form arrive here, although it is not in the form.
     if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target)) event.preventDefault();
   }
 
@@ -53,7 +53,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields leave over */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble from fields */}
       <form ref={form} method="dialog" noValidate onSubmit={send} onKeyDown={keepEnter} aria-busy={busy}>
         {children}
       </form>
@@ -66,7 +66,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
         text={asks.text}
         confirmLabel={asks.leave}
         cancelLabel={asks.cancel}
-        // Whatever is shown next leads the keyboard.
+        // The next page moves the focus.
         finalFocus={() => (isLeaving.current ? false : null)}
       />
     </>

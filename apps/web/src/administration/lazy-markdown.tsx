@@ -8,11 +8,11 @@ const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx'
 type LazyMarkdownProps = {
   source: string;
   lang: string;
-  /** The level of its first headings: one below the heading that it stands under. */
+  /** The level of its first headings: one below the heading that contains the text. */
   headingLevel: 2 | 3 | 4;
 };
 
-/** Markdown in its own language; reading it is fetched when there is some. */
+/** Markdown with its language; the parser is loaded on demand. */
 export function LazyMarkdown({ lang, ...rest }: LazyMarkdownProps) {
   return (
     <div lang={lang}>

@@ -5,7 +5,7 @@ import { ChunkLoadError } from '#/shared/navigation/lazy-page.ts';
 
 type BoundaryState = { readonly error: unknown; readonly failures: number };
 
-/** Stands in for a page that failed: a part that did not load is tried again, anything else is a bug. */
+/** Replaces a page that failed: a chunk that did not load can be retried, any other error is a bug. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override readonly state: BoundaryState = { error: undefined, failures: 0 };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
     const { error, failures } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof ChunkLoadError)) return <BrokenPage />;
-    // After a new version was installed, the old parts are gone for ever: then only the whole page helps.
+    // After an upgrade the old chunks are gone for good: only a full reload helps.
     if (failures > 1) return <ChunkErrorPage />;
     return (
       <ChunkErrorPage

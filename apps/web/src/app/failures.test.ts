@@ -33,19 +33,19 @@ function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; sec
 }
 
 describe('400', () => {
-  test('C0105 says that the login expired and signs out', () => {
+  test('C0105 shows that the login expired and signs out', () => {
     expect(refuse(400, 'C0105')).toMatchObject({ toast: { text: 'frame.loginExpired' }, follows: 'signs out' });
   });
 
-  test("A0213 says that code's message, clears the session and goes to Login", () => {
+  test("A0213 shows that code's message, clears the session and goes to Login", () => {
     expect(refuse(400, 'A0213')).toMatchObject({ toast: { text: 'errors.A0213' }, follows: 'goes to login' });
   });
 
-  test('any other code says its message and signs out after a second', () => {
+  test('any other code shows its message and signs out after a second', () => {
     expect(refuse(400, 'A0404')).toMatchObject({ toast: { text: 'errors.A0404' }, follows: 'signs out soon' });
   });
 
-  test.each(['A0444', 'A0206', 'A0207'] as const)('%s says its message and stays', (code) => {
+  test.each(['A0444', 'A0206', 'A0207'] as const)('%s shows its message and stays', (code) => {
     expect(refuse(400, code)).toMatchObject({ toast: { text: `errors.${code}` }, follows: 'stays' });
   });
 
@@ -57,13 +57,13 @@ describe('400', () => {
     expect(refuse(400, code as ErrorCode).toast).toBeUndefined();
   });
 
-  test.each(['A0201', 'A0210'] as const)('%s says the message of 1008 instead of its own', (code) => {
+  test.each(['A0201', 'A0210'] as const)('%s shows the message of 1008 instead of its own', (code) => {
     expect(refuse(400, code).toast).toEqual({ severity: 'danger', text: 'frame.loginWrong' });
   });
 });
 
 describe('401', () => {
-  test('C0102 says that the login expired and ends the session', () => {
+  test('C0102 shows that the login expired and ends the session', () => {
     expect(refuse(401, 'C0102')).toMatchObject({ toast: { text: 'frame.loginExpired' }, follows: 'expires' });
   });
 
@@ -74,11 +74,11 @@ describe('401', () => {
     });
   });
 
-  test('A0301 anywhere else says its message', () => {
+  test('A0301 anywhere else shows its message', () => {
     expect(refuse(401, 'A0301')).toMatchObject({ toast: { text: 'errors.A0301' }, follows: 'stays' });
   });
 
-  test('any other code says its message', () => {
+  test('any other code shows its message', () => {
     expect(refuse(401, 'A0302')).toMatchObject({ toast: { text: 'errors.A0302' }, follows: 'stays' });
   });
 
@@ -96,25 +96,25 @@ describe('401', () => {
 });
 
 describe('403', () => {
-  test('A0203 says how many seconds the account stays locked', () => {
+  test('A0203 shows how many seconds the account stays locked', () => {
     expect(refuse(403, 'A0203', { seconds: 30 })).toEqual({
       toast: { severity: 'warning', text: 'locked, retry in 30 seconds' },
       follows: 'stays',
     });
   });
 
-  test.each([0, -5, undefined])('A0203 with %s seconds says one second', (seconds) => {
+  test.each([0, -5, undefined])('A0203 with %s seconds shows one second', (seconds) => {
     const more = seconds === undefined ? {} : { seconds };
     expect(refuse(403, 'A0203', more).toast?.text).toBe('locked, retry in 1 second');
   });
 
-  test('any other code says its message', () => {
+  test('any other code shows its message', () => {
     expect(refuse(403, 'A0302')).toMatchObject({ toast: { text: 'errors.A0302' }, follows: 'stays' });
   });
 });
 
 describe('everything else', () => {
-  test('429 says its message', () => {
+  test('429 shows its message', () => {
     expect(refuse(429, 'A0499')).toMatchObject({ toast: { text: 'errors.A0499' }, follows: 'stays' });
   });
 
@@ -130,14 +130,14 @@ describe('everything else', () => {
     expect(refuse(404)).toMatchObject({ toast: { text: 'frame.systemError' }, follows: 'stays' });
   });
 
-  test('no answer at all says so', () => {
+  test('no answer at all is shown as such', () => {
     expect(outcomeOf(new NetworkError('GET /v2/i18n', new TypeError()))).toEqual({
       toast: { severity: 'danger', text: 'frame.networkFailed' },
       follows: 'stays',
     });
   });
 
-  test('a message is as loud as the catalogue says', () => {
+  test('a message has the severity of the catalogue', () => {
     expect(refuse(400, 'A0945').toast?.severity).toBe(errors.already_activated.severity);
   });
 });

@@ -4,15 +4,15 @@ import { ApiError, type NetworkError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
-/** What follows a failure, beside its message. */
+/** Effect of a failure on the session, in addition to its message. */
 type FailureConsequence =
   | 'stays'
-  /** Sign out at once, or after a second in which the message can be read. */
+  /** Sign out immediately, or after a second in which the message can be read. */
   | 'signs out'
   | 'signs out soon'
-  /** Forget the session and load the base page. */
+  /** Clear the session and load the base page. */
   | 'expires'
-  /** Forget the session and go to Login. */
+  /** Clear the session and open Login. */
   | 'goes to login';
 
 export type FailureOutcome = { readonly toast: ToastContent | undefined; readonly follows: FailureConsequence };
@@ -31,7 +31,7 @@ const severities = new Map(Object.values(errors).map(({ code, severity }) => [co
 const CONFIGURATION = /\/(wechatSwitch|i18n|systemI18n)$/;
 const WORKBENCH = 'GET /v2/users/work-bench';
 
-/** HTTP handling, as the specification's section 8 lists it. The first row that fits decides. */
+/** HTTP error handling (specification section 8). The first matching row decides. */
 const ROWS: readonly FailureRule[] = [
   { when: is(400, 'C0105'), toast: loginExpired, follows: 'signs out' },
   { when: is(400, 'A0213'), toast: byCode, follows: 'goes to login' },
@@ -51,7 +51,7 @@ const ROWS: readonly FailureRule[] = [
   { when: ({ status }) => status >= 500, toast: systemError, follows: 'stays' },
 ];
 
-/** What people are told about a failed call, and what becomes of their session. */
+/** The message for a failed call, and its effect on the session. */
 export function outcomeOf(failure: ApiError | NetworkError): FailureOutcome {
   if (!(failure instanceof ApiError)) {
     return { toast: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
@@ -73,7 +73,7 @@ function byCode({ code }: ApiError): ToastContent | undefined {
   if (code === 'A0201' || code === 'A0210') return { severity: 'danger', text: t('frame.loginWrong') };
   if (code !== undefined && QUIET_CODES.has(code)) return undefined;
   const severity = code === undefined ? undefined : severities.get(code);
-  // An answer that is not our server's, or a code newer than this page.
+  // A response that is not from our server, or a code newer than this page.
   if (code === undefined || severity === undefined) return systemError();
   return { severity, text: t(`errors.${code}`) };
 }

@@ -16,7 +16,7 @@ export type ScreenName =
 
 export type Navigation = {
   readonly to: ScreenName;
-  /** The screen that stood before; undefined for the first one. */
+  /** The previous screen; undefined for the first one. */
   readonly from: ScreenName | undefined;
   readonly hasToken: boolean;
   /** No step of the sign-in is left. */
@@ -24,14 +24,14 @@ export type Navigation = {
   readonly passwordPending: boolean;
   /** The `username` parameter of the address. */
   readonly username: string | null;
-  /** Home, or the path in it where the person was before. */
+  /** Home, or the path in it that the user was at before. */
   readonly homePath: string;
 };
 
 export type GuardResult = {
-  /** Go there instead; undefined lets the move happen. */
+  /** Redirect target; undefined allows the navigation. */
   readonly goTo?: string;
-  /** Forget the session and everything stored with it. */
+  /** Clear the session and everything stored with it. */
   readonly clears?: true;
   readonly warns?: TextKey;
 };
@@ -41,7 +41,7 @@ const FORCED_CHANGE = '/forcePwdChange';
 const PROCEED: GuardResult = {};
 const TO_LOGIN: GuardResult = { goTo: LOGIN, clears: true };
 
-/** Open to people without a token. */
+/** Screens that are open without a token. */
 const OPEN: ReadonlySet<ScreenName> = new Set([
   'Login',
   'Redirect',
@@ -52,16 +52,16 @@ const OPEN: ReadonlySet<ScreenName> = new Set([
   'FindPassword',
 ]);
 
-/** The route guard of the specification, section 2. A courtesy: the server refuses whatever a session may not do. */
+/** The route guard of the specification, section 2. Only for guidance: the server enforces what a session may do. */
 export function guard(navigation: Navigation): GuardResult {
   if (!navigation.hasToken) return OPEN.has(navigation.to) ? PROCEED : TO_LOGIN;
   if (navigation.isSignedIn) return guardSignedIn(navigation);
-  // Another tab is in the middle of a sign-in: the page that is open here waits for its end.
+  // Another tab is in the middle of a sign-in: the page that is open here waits until it is complete.
   if (navigation.to === navigation.from && OPEN.has(navigation.to)) return PROCEED;
   return navigation.passwordPending ? guardPending(navigation) : guardStep(navigation);
 }
 
-/** A second factor must be shown or bound before anything else. */
+/** A second factor must be verified or enrolled before anything else. */
 function guardStep({ to, username }: Navigation): GuardResult {
   if (to === 'Home' || to === 'ForcePwdChange') return { goTo: LOGIN };
   if (to === 'ForceBind' && !username) return TO_LOGIN;
@@ -79,6 +79,6 @@ function guardPending({ to, from }: Navigation): GuardResult {
   if (to === 'Home') return { goTo: FORCED_CHANGE, warns: 'frame.changePasswordFirst' };
   if (to === 'ForcePwdChange') return PROCEED;
   if (to !== 'GoogleLogin') return TO_LOGIN;
-  // The second factor is behind the person who stands at the password: only a new sign-in leads there again.
+  // At the password change the second factor is already complete: only a new sign-in asks for it again.
   return from === 'ForcePwdChange' ? { ...TO_LOGIN, warns: 'frame.logInAgain' } : PROCEED;
 }

@@ -35,7 +35,7 @@ const web = (
   </StrictMode>
 );
 
-// The page's own script has decided whether the server's markup is what this visitor must see.
+// The page's inline script has decided whether the server's markup is right for this visitor.
 if (page.classList.contains('booting')) {
   await resumeLanguage(boot, requestedLanguage(readLocation(), boot.languages));
   root.replaceChildren();
@@ -46,6 +46,6 @@ if (page.classList.contains('booting')) {
 }
 if (toast !== undefined) showToast(toast);
 
-// Once the page stands: the remaining texts, and Home as soon as somebody begins to type.
+// After the first render: the remaining texts, and Home as soon as the user begins to type.
 whenIdle(() => void refreshTexts());
 addEventListener('input', () => Home.preload(), { once: true });

@@ -11,17 +11,17 @@ export function previousScreen(): ScreenName | undefined {
   return screen;
 }
 
-/** Where a sign-in leads; else Home, or the path in it that this page showed or was refused last. */
+/** Where a sign-in leads: the stored destination, else the path of Home that this page showed or was refused last. */
 export function previousHomePath(): string {
   return destination() ?? homePath;
 }
 
-/** The guard has let somebody in. */
+/** Call when the guard has allowed a screen. */
 export function recordScreen(entered: ScreenName): void {
   screen = entered;
 }
 
-/** Only paths that the site map gives to Home belong here. */
+/** Only for paths that the site map assigns to Home. */
 export function recordHomePath(path: string): void {
   homePath = path;
 }

@@ -3,7 +3,7 @@ import { ThemeButton } from '#/features/sign-in/theme-button.tsx';
 
 import styles from './page-tools.module.css';
 
-/** Language and colours, for pages outside Home. */
+/** Language and theme switches, for pages outside Home. */
 export function PageTools() {
   return (
     <div className={styles.tools}>

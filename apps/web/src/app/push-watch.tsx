@@ -9,18 +9,18 @@ import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshQuestion } from './refresh-question.tsx';
 import { RemoteSignInQuestion } from './remote-sign-in-question.tsx';
 
-/** Stands in Home: listens to the server, and asks what it makes the page ask. */
+/** Part of Home: listens for pushes and shows the questions that they trigger. */
 export function PushWatch() {
   usePushes();
   return <PushQuestion />;
 }
 
-/** What pushes make the page ask, in a bar and in a dialog. */
+/** The questions of pushes, in a bar and in a dialog. */
 function PushQuestion() {
   const isDialogOpen = useIsDialogOpen();
   const isTyping = useTyping();
   const { banner, pending } = selectVisibleQuestions(useQuestions(), { isTyping, isDialogOpen });
-  // A dialog that leaves still says what it has asked.
+  // A closing dialog still shows its question.
   const [last, setLast] = useState<PendingQuestion>();
   if (pending !== undefined && pending !== last) setLast(pending);
   const question = pending ?? last;

@@ -8,7 +8,7 @@ import { REFRESH_REASONS } from './refresh-question.tsx';
 
 import styles from './refresh-bar.module.css';
 
-/** Offers a refresh without interrupting the person. */
+/** Offers a refresh without interrupting the user. */
 export function RefreshBar({ question }: { question: Extract<PendingQuestion, { kind: 'refresh' }> }) {
   const t = useTexts();
   return (

@@ -15,7 +15,7 @@ export const REFRESH_REASONS = {
   PLUGIN_CHANGED: 'pushes.applicationsChanged',
 } as const satisfies Record<string, TextKey>;
 
-/** The page works with what has changed: now, or whenever the person is ready. */
+/** What the page works with has changed: refresh or sign in again, now or later. */
 export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   const t = useTexts();
   const later = {

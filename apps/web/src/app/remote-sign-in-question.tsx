@@ -7,7 +7,7 @@ import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import styles from './remote-sign-in-question.module.css';
 
-/** Somebody has signed in to the person's account from another place: what is known of it, and what to do. */
+/** Reports sign-ins to the user's account from another place, with their details and what to do. */
 export function RemoteSignInQuestion({ open, signIns }: { open: boolean; signIns: readonly RemoteSignIn[] }) {
   const t = useTexts();
   const username = useSession((session) => session.username) ?? '';

@@ -6,7 +6,7 @@ import { startBoot } from '#/shared/session/boot.ts';
 
 import { Root } from './root.tsx';
 
-/** The sign-in screen's markup for somebody who comes for the first time. */
+/** Markup of the sign-in screen for a first visit. */
 export function render(boot: Boot): string {
   startBoot(boot);
   startLanguage(boot);

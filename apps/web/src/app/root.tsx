@@ -5,9 +5,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
-/** The whole web, as the server renders it and the browser hydrates it. */
+/** The whole web application, as the server renders it and the browser hydrates it. */
 export function Root() {
-  // From here on the page answers: what is measured as "usable", and what journeys wait for.
+  // From here on the page is interactive: measured as "usable", and awaited by the e2e tests.
   useEffect(() => void performance.mark('foyer-usable'), []);
   return (
     <>

@@ -30,7 +30,7 @@ const OtherSystem = lazyPage(async () => (await import('#/app/pages/other-system
 
 type ScreenProps = { params: Readonly<Record<string, string>> };
 
-/** What each screen of the site map shows. */
+/** The page of each screen of the site map. */
 const PAGES: Readonly<Record<ScreenName, Component<ScreenProps>>> = {
   Login: () => <SignInPage RequestedPanel={RequestedPanel} />,
   Home,
@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<ScreenName, Component<ScreenProps>>> = {
   FindPassword,
 };
 
-/** Shows the page of the present address, as far as the guard lets it. */
+/** Shows the page of the current address, as far as the guard allows it. */
 export function Router(): ReactElement | null {
   const t = useTexts();
   const { path, query, whole } = useLocation();
@@ -68,7 +68,7 @@ export function Router(): ReactElement | null {
   useLayoutEffect(() => {
     if (screen === 'Home') {
       recordHomePath(whole);
-      // Whoever stands in Home has arrived; to whom it is closed, it opens once they are in.
+      // An open Home clears the destination; a refused one becomes the destination of the next sign-in.
       setDestination(goTo && whole);
     }
     if (screen === 'OtherSystemLogin' && query.has('client_id')) setDestination(whole);

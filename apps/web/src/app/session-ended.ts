@@ -6,12 +6,12 @@ import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import { previousHomePath, previousScreen } from './navigation-history.ts';
 
-/** The session ended in another tab: this one shows nothing of it any longer. */
+/** Handles the end of the session in another tab: this one must no longer show anything of it. */
 export function endSessionHere(reason: SessionEnd, signOutMessage?: ToastContent): void {
-  // It shows nothing of a session, and may be where the next one is waited for.
+  // Login shows nothing of a session, and may be in use for the next sign-in.
   if (previousScreen() === 'Login') return;
   if (reason === 'signed-out') {
-    // An application that waits in this tab still does: it shows nothing of a session.
+    // An application that waits in this tab keeps its screen, which shows nothing of a session.
     return reloadBase({ leadsTo: previousScreen() === 'OtherSystemLogin' ? destination() : undefined });
   }
   const toast = signOutMessage ?? { severity: 'warning', text: t('frame.loginExpired') };

@@ -41,7 +41,7 @@ describe('the site map', () => {
     ['/okta?error=access_denied&state=s', 'okta'],
     ['/okta/?state=s&code=c&iss=https%3A%2F%2Fid.example', 'okta'],
     ['/my-id-2?code=c&state=s', 'my-id-2'],
-  ])('%s is Redirect: a provider sends somebody back', (address, provider) => {
+  ])('%s is Redirect: a provider redirects back', (address, provider) => {
     expect(matchRoute(address)).toEqual({ screen: 'Redirect', params: { provider } });
   });
 
@@ -60,11 +60,11 @@ describe('the site map', () => {
     '//evil.example?code=c&state=s',
     '/javascript:alert(1)?code=c&state=s',
     `/${'a'.repeat(33)}?code=c&state=s`,
-  ])('%s comes from no provider and is Home', (address) => {
+  ])('%s is from no provider and is Home', (address) => {
     expect(matchRoute(address).screen).toBe('Home');
   });
 
-  test('a screen of its own stays it, whatever its parameters are', () => {
+  test('a screen with its own path stays it with any parameters', () => {
     expect(matchRoute('/redirect?provider=okta&code=c&state=s')).toEqual({ screen: 'Redirect', params: {} });
     expect(matchRoute('/?code=c&state=s').screen).toBe('Login');
   });

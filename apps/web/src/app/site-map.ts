@@ -3,13 +3,13 @@ import { PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 import type { ScreenName } from './guard.ts';
 
 type ScreenRoute = {
-  /** Parameters in braces; they may be given what they must look like. */
+  /** Parameters are in braces; `accepts` restricts their values. */
   readonly path: string;
   readonly screen: ScreenName;
   readonly accepts?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The routes of the specification, section 2; every other path is Home, unless a provider has sent somebody there. */
+/** The routes of the specification, section 2; every other path is Home, except the callbacks of providers. */
 const ROUTES: readonly ScreenRoute[] = [
   { path: '/', screen: 'Login' },
   { path: '/forceBind', screen: 'ForceBind' },
@@ -25,7 +25,7 @@ const ROUTES: readonly ScreenRoute[] = [
 
 export type RouteMatch = { readonly screen: ScreenName; readonly params: Readonly<Record<string, string>> };
 
-/** The screen of an address, and the parameters that stand in its path. */
+/** The screen of an address, and the parameters in its path. */
 export function matchRoute(path: string, query: URLSearchParams): RouteMatch {
   for (const route of ROUTES) {
     const params = match(route, path.split('/'));
@@ -36,7 +36,7 @@ export function matchRoute(path: string, query: URLSearchParams): RouteMatch {
   return { screen: 'Home', params: {} };
 }
 
-/** Whether somebody comes back from a provider: with what it was told, and with a code or an error. */
+/** Whether the address is a provider's callback: with the state that it was sent, and with a code or an error. */
 function isProviderCallback(query: URLSearchParams): boolean {
   return !!query.get('state') && (!!query.get('code') || !!query.get('error'));
 }

@@ -10,14 +10,14 @@ import { Icon } from '#/ui/identity/icon.tsx';
 
 import styles from './toast-stack.module.css';
 
-/** What has no field to stand beside: at most three messages above everything else. */
+/** Messages that belong to no field: at most three, above everything else. */
 export function ToastStack() {
   const t = useTexts();
   const toasts = useToasts();
   const stack = useRef<HTMLElement>(null);
   usePublishedHeight(stack);
   return (
-    // `aria-live`: dialogs hide what stands beside them from those who do not see it, but not what is marked so.
+    // `aria-live`: an open dialog hides everything beside it from screen readers, except live regions.
     <section ref={stack} className={styles.stack} aria-label={t('frame.messages')} aria-live="off">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={t('frame.closeMessage')} />
@@ -26,7 +26,10 @@ export function ToastStack() {
   );
 }
 
-/** Pages leave so much room at their end that every control can be scrolled above the messages (WCAG 2.4.11). */
+/**
+ * Publishes the height of the stack: pages reserve it at their end, so that every control can be scrolled above the
+ * messages (WCAG 2.4.11).
+ */
 function usePublishedHeight(stack: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stack.current;

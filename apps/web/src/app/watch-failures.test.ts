@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', createFakeStorage());
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('history', history);
-  // A page that is being loaded again does not navigate any more: each test has a page of its own.
+  // A page that is being reloaded does not navigate any more, so each test loads its own modules.
   vi.resetModules();
   ({ call } = await import('#/shared/api/api.ts'));
   ({ patchSession, readSession } = await import('#/shared/session/session.ts'));
@@ -44,7 +44,7 @@ const signOuts = () => fetch.mock.calls.filter(([address]) => address === '/user
 test.each([
   [400, 'C0105'],
   [401, 'A0301'],
-])('%i %s signs out at once', async (status, code) => {
+])('%i %s signs out immediately', async (status, code) => {
   await refuse(status, code);
   await vi.advanceTimersByTimeAsync(0);
   expect(signOuts()).toBe(1);
@@ -60,7 +60,7 @@ test('400 A0404 signs out after a second', async () => {
   expect(readSession().accessToken).toBeUndefined();
 });
 
-test('400 A0404 without a token signs nobody out', async () => {
+test('400 A0404 without a token does not sign out', async () => {
   patchSession({ accessToken: undefined });
   await refuse(400, 'A0404');
   await vi.advanceTimersByTimeAsync(60_000);

@@ -11,10 +11,10 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { outcomeOf, type FailureOutcome } from './failures.ts';
 import { previousHomePath } from './navigation-history.ts';
 
-/** Tells people about every failed call that its caller left to us, and ends the session where it must end. */
+/** Shows a message for every failed call that its caller does not handle, and ends the session where required. */
 export function watchFailures(): void {
   onFailure((failure) => {
-    // While somebody signs out, other calls may find the session gone: that is what they asked for.
+    // During a sign-out, other calls may find the session ended, as the user intended.
     if (!readSession().logoutFlag) act(outcomeOf(failure));
   });
 }
@@ -22,7 +22,7 @@ export function watchFailures(): void {
 function act({ toast: generic, follows }: FailureOutcome): void {
   const { accessToken, signOutMessage } = readSession();
   const hasToken = accessToken !== undefined;
-  // Several calls may find out together that the session has ended; the first one tells.
+  // Several calls may find at the same time that the session has ended; the first one reports it.
   if (follows === 'expires' && !hasToken) return;
   const toast = (follows === 'expires' ? signOutMessage : undefined) ?? generic;
   if (toast !== undefined) showToast(toast);
@@ -38,7 +38,7 @@ function act({ toast: generic, follows }: FailureOutcome): void {
     case 'signs out':
       return void signOut({ toast, leadsTo: previousHomePath() });
     case 'signs out soon':
-      // Without a token there is no session to leave, only a form that somebody is filling in.
+      // Without a token there is no session to end, only a form that the user is filling in.
       if (hasToken) setTimeout(() => void signOut({ toast, leadsTo: destination() }), SIGN_OUT_DELAY_MS);
   }
 }

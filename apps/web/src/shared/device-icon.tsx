@@ -4,7 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 
 const HANDHELD = new Set(['Android', 'iOS']);
 
-/** A screen, a phone, or either. */
+/** Icon of a screen or a phone, or of both when the system is unknown. */
 export function DeviceIcon({ system }: { system: string }) {
   const Icon = HANDHELD.has(system) ? Smartphone : system === '' ? MonitorSmartphone : Monitor;
   return <Icon size={20} aria-hidden />;

@@ -3,24 +3,24 @@ import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 import type { Component } from '#/jsx/component.ts';
 
-/** What Home and the frame of an application in it say to each other. */
+/** Interface between Home and the frame of an application. */
 export type FrameProps = {
   opened: OpenedApplication;
-  /** The path of its origin to be shown; without one, what its manifest says. */
+  /** Path to show on the application's origin; without one, that of its manifest. */
   path: string | undefined;
-  /** What the application is told of the person. */
+  /** The user, language, theme and place that the application receives. */
   state: ShellState;
-  /** The application shows another path. */
+  /** Called when the application shows another path. */
   onPath: (path: string) => void;
-  /** What that page is called; undefined when it has not said. */
+  /** Called with the title of that page; undefined when it has reported none. */
   onTitle: (title: string | undefined) => void;
-  /** It opens another application, at a path of that. */
+  /** Called to open another application, at a path of that application. */
   onOpen: (code: string, path: string | undefined) => void;
-  /** So much waits for the person in it. */
+  /** Called with the number of items in it that wait for the user. */
   onBadge: (count: number) => void;
-  /** The keys were pressed in it that open the choice of applications. */
+  /** Called when the keyboard shortcut of the application switcher was pressed in it. */
   onChangeSystem: () => void;
 };
 
-/** What shows an application in a frame. app/ gives it, so that Home knows no other feature. */
+/** Renders an application in a frame. app/ injects it, so that Home depends on no other feature. */
 export type FrameSlot = Component<FrameProps>;

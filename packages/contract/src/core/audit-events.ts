@@ -67,11 +67,11 @@ export const AUDIT_EVENTS = [
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
-/** Kinds of things that lines of the trail are about, beside users. */
+/** Kinds of objects that entries of the audit log are about, apart from users. */
 export const AUDIT_OBJECTS = ['role', 'organisation', 'store', 'application', 'setting'] as const;
 export type AuditObjectKind = (typeof AUDIT_OBJECTS)[number];
 
-/** What entries are about, beside users: of a role, an organisation or a store the ID, of an application the code, of a setting the name. */
+/** Object of an entry: the ID of a role, organisation or store, the code of an application, or the name of a setting. */
 export type AuditObjectKey = { readonly kind: AuditObjectKind; readonly id: string };
 
 /** Pattern of `kind:id`. */
@@ -86,7 +86,7 @@ export function parseAuditObject(text: string): AuditObjectKey | undefined {
   return kind === undefined || !new RegExp(AUDIT_OBJECT_PATTERN).test(text) ? undefined : { kind, id };
 }
 
-/** Groups of settings as lines of the trail name them. */
+/** Groups of settings, as named in entries of the audit log. */
 export const SETTING_GROUPS = [
   'signInPage',
   'languages',

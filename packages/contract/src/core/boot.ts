@@ -2,8 +2,8 @@ import type { LanguageCode } from '../rules/language.ts';
 import type { LoginPage } from '../settings.ts';
 
 /**
- * What the server writes into `index.html` as a JSON block (`<script type="application/json" id="boot">`),
- * so that the first paint waits for no call.
+ * JSON block that the server writes into `index.html` (`<script type="application/json" id="boot">`), so that the first
+ * paint needs no request.
  */
 export type Boot = {
   /** The language the page was rendered in: the configured default. */
@@ -15,12 +15,12 @@ export type Boot = {
   /** The year of the footer, by the server's clock. */
   year: number;
   version: string;
-  /** The picture of the brand; without one the mark that ships is shown. */
+  /** The logo of the brand; null for the default one. */
   brand: { logo: BrandPicture | null };
 };
 
-/** A picture and its sides in pixels, so that its place is kept while it comes. */
+/** A picture and its size in pixels, which reserves its space while it loads. */
 export type BrandPicture = { address: string; width: number; height: number };
 
-/** First parts of the keys that the boot block carries; the rest comes with `GET /v2/i18n`. */
+/** Key prefixes of the texts in the boot block. The others are loaded with `GET /v2/i18n`. */
 export const BOOT_TEXT_GROUPS = ['frame', 'signIn', 'errors'] as const;

@@ -30,7 +30,7 @@ test('the limits are those of section 9 of the specification', () => {
   });
 });
 
-test('a server that stands still for five seconds loses no page that listens', () => {
+test('a server that stalls for five seconds loses no notice socket', () => {
   expect(SOCKET_HEARTBEAT_SECONDS).toBeLessThanOrEqual(10);
   expect(SOCKET_HEARTBEAT_SECONDS + 5).toBeLessThan(limits.SOCKET_LIVENESS_SECONDS);
 });

@@ -42,7 +42,7 @@ const BOUNDED_ELSEWHERE = '/value/SSOConfig/*/loginAddress';
 /** WebAuthn Level 3, 5.1: browsers add members to a credential. */
 const OPEN = /^\/credential(\/response)?$/;
 
-/** What an input leaves without a bound, or takes without knowing it. */
+/** Pointers of an input that have no bound, or accept unknown fields. */
 function unboundedOf(input: Part): string[] {
   const isBounded = ([pointer, part]: readonly [string, Part]): boolean => {
     if (part.enum !== undefined || part.const !== undefined || pointer === BOUNDED_ELSEWHERE) return true;
@@ -80,7 +80,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     for (const fault of endpoint.errors) expect(COMMON_FAULTS as readonly string[]).not.toContain(fault);
   });
 
-  test('is cacheable only when everybody may read it and it changes nothing', () => {
+  test('is cacheable only when it is open and changes nothing', () => {
     if (!('cacheable' in endpoint)) return;
     expect([endpoint.method, endpoint.access, 'changesState' in endpoint]).toEqual(['GET', 'open', false]);
   });

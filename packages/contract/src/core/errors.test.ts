@@ -38,7 +38,7 @@ describe('the status of a fault', () => {
     system_error: 500,
     unavailable: 503,
   };
-  test.each(rows)('of %s is what the specification or HTTP says', (name, { status }) => {
+  test.each(rows)('of %s is that of the specification or of HTTP', (name, { status }) => {
     expect(status).toBe(exceptions[name] ?? 400);
   });
 });
@@ -53,11 +53,11 @@ test('ten codes make no generic message', () => {
   );
 });
 
-test('five codes of a 400 leave the person signed in', () => {
+test('five codes of a 400 leave the user signed in', () => {
   expect([...SESSION_KEEPING_CODES].sort()).toEqual(['A0204', 'A0205', 'A0206', 'A0207', 'A0444']);
 });
 
-test('faults that every endpoint may raise tell nothing about accounts', () => {
+test('faults that every endpoint may raise reveal nothing about accounts', () => {
   const codes = COMMON_FAULTS.map((name) => errors[name].code);
   for (const code of ['A0201', 'A0203', 'A0210', 'A0944', 'A0945']) expect(codes).not.toContain(code);
 });

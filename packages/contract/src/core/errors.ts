@@ -1,7 +1,7 @@
 /**
- * The error catalogue (specification section 8), one row per fault: the code on the wire, the HTTP
- * status, and how loud a message about it is. Where the specification names a range of codes without
- * saying which is which, the order of its sentence is the order here (decision 0004).
+ * The error catalogue (specification section 8), one row per fault: the code on the wire, the HTTP status, and the severity
+ * of its message. If the specification lists a range of codes without assigning them, they follow the order of its sentence
+ * (decision 0004).
  */
 type Severity = 'info' | 'warning' | 'danger';
 type ErrorTuple = readonly [code: string, status: number, severity: Severity];
@@ -22,7 +22,7 @@ const rows = {
   session_expired: ['C0102', 401, 'warning'],
   login_expired: ['C0105', 400, 'warning'],
   mfa_code_wrong: ['A0444', 400, 'warning'],
-  /** A secret or a challenge that was started earlier: never, too long ago, or already used. */
+  /** A secret or a challenge that was never started, has expired, or was already used. */
   code_expired: ['A0205', 400, 'warning'],
   /** The password must be entered again first. */
   confirmation_needed: ['A0301', 401, 'warning'],
@@ -75,7 +75,7 @@ const rows = {
   sso_redirect_missing: ['A0857', 400, 'danger'],
   sso_failed: ['A0858', 400, 'danger'],
 
-  // mails, activation and retrieval
+  // emails, activation and password reset
   email_verification_off: ['A0920', 400, 'warning'],
   password_irretrievable: ['A0941', 400, 'danger'],
   retrieval_too_frequent: ['A0942', 400, 'warning'],
@@ -85,7 +85,7 @@ const rows = {
   password_irretrievable_account: ['A0947', 400, 'danger'],
   password_irretrievable_mail: ['A0949', 400, 'danger'],
 
-  // the server's own trouble
+  // errors of the server
   system_error: ['B0001', 500, 'danger'],
   unavailable: ['C0300', 503, 'warning'],
 } as const satisfies Record<string, ErrorTuple>;
@@ -124,7 +124,7 @@ export const COMMON_FAULTS = [
   'unavailable',
 ] as const satisfies readonly FaultName[];
 
-/** Codes that never produce the generic message: whoever called says something better, or nothing. */
+/** Codes that never produce the generic message: the calling code shows a specific one, or none. */
 export const QUIET_CODES: ReadonlySet<string> = new Set([
   '1001',
   '1007',
@@ -138,13 +138,13 @@ export const QUIET_CODES: ReadonlySet<string> = new Set([
   'A0203',
 ]);
 
-/** Codes of a 400 after which the person stays signed in; any other generic 400 signs out. */
+/** Codes of a 400 after which the user stays signed in; any other generic 400 signs out. */
 export const SESSION_KEEPING_CODES: ReadonlySet<string> = new Set(['A0444', 'A0204', 'A0205', 'A0206', 'A0207']);
 
-/** What a failed call answers. */
+/** Body of a failed call. */
 export type Failure = {
   resultCode: ErrorCode;
-  /** English, for logs and command lines; people read the web's own words. */
+  /** English, for logs and command lines; the web app shows its own texts. */
   resultMsg: string;
   requestId: string;
   /** JSON pointer of a bad field → what is wrong with it. */

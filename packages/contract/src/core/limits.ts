@@ -2,9 +2,9 @@
 
 /** Longest username and password, in characters. */
 export const CREDENTIAL_LENGTH = 256;
-/** Width of the captcha picture that the web asks for, in pixels. */
+/** Width of the captcha picture that the web app requests, in pixels. */
 export const CAPTCHA_WIDTH = 300;
-/** Failed sign-ins before captcha rule 1 asks for a captcha. */
+/** Failed sign-ins before captcha rule 1 requires a captcha. */
 export const CAPTCHA_THRESHOLD = 3;
 /** WeChat: edge of the QR picture in pixels, seconds between polls, seconds until it expires. */
 export const WECHAT_QR_PIXELS = 182;
@@ -15,19 +15,19 @@ export const SOCKET_LIVENESS_SECONDS = 15;
 /** Notice socket: seconds between two attempts to reconnect, and how many there are. */
 export const SOCKET_RETRY_SECONDS = 20;
 export const SOCKET_RETRIES = 30;
-/** Messages on the screen at once; one more closes the oldest. */
+/** Toasts on the screen at the same time; a further one closes the oldest. */
 export const MAX_TOASTS = 3;
 /** How long an element ignores further clicks after one, in milliseconds. */
 export const DOUBLE_CLICK_MS = 1500;
-/** How long a part of the web may take to load, in milliseconds. */
+/** Timeout for loading a chunk of the web app, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** Where the web lives below the server's root. */
+/** Path of the web app below the server's root. */
 export const BASE_PATH = '/base/';
 /** Width of the side menu in pixels. */
 export const MENU_WIDTH = 260;
 /** Digits of a second-factor code. */
 export const MFA_CODE_LENGTH = 6;
-/** Days before a licence ends on which people are told. */
+/** Days before a licence ends from which users see a tip. */
 export const LICENCE_TIP_DAYS = [30, 90] as const;
 export const WARRANTY_DAYS = 90;
 export const TRIAL_TERMINATION_DAYS = 15;

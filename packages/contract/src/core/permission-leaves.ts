@@ -3,9 +3,9 @@ import type { PermissionNode } from './permissions.ts';
 
 type PermissionTreeEntry = PermissionTree['permissions'][number];
 
-/** The codes of some permission trees by their place. */
+/** Index of the codes of permission trees. */
 export type PermissionIndex = {
-  /** Codes with nothing below them: buttons, and pages and menus that have none. */
+  /** Codes with nothing below them: buttons, and pages and menus without children. */
   readonly leaves: ReadonlySet<string>;
   /** The leaves below each other code. */
   readonly below: ReadonlyMap<string, readonly string[]>;
@@ -31,8 +31,8 @@ export function indexPermissions(trees: readonly Pick<PermissionTree, 'permissio
 }
 
 /**
- * The permissions among some codes that can be ticked: what every screen and call counts. Menus and pages above them
- * follow from them and are not counted; codes that no installed application declares are, because they can be removed.
+ * The selectable permissions among `codes`, which every screen and call counts. Menus and pages above them are implied and
+ * not counted. Codes that no installed application declares are counted, because they can be removed.
  */
 export function tickablePermissions(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {
   return codes.filter((code) => leaves.has(code) || !below.has(code));
@@ -49,7 +49,7 @@ export function flattenPermissions(
   ]);
 }
 
-/** How many permissions of a manifest can be ticked. */
+/** Number of selectable permissions of a manifest. */
 export function countPermissions(nodes: readonly PermissionNode[]): number {
   return indexPermissions([{ permissions: flattenPermissions(nodes) }]).leaves.size;
 }

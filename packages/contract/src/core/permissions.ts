@@ -20,7 +20,7 @@ export const PERMISSIONS = [
   'mails.write',
 ] as const;
 
-/** Those that no organisation bounds: only roles of the installation have them, and only super administrators hand them on. */
+/** Permissions of the whole installation: only its roles can have them, and only super administrators can grant them. */
 export const INSTALLATION_PERMISSIONS = [
   'applications.write',
   'settings.read',
@@ -36,7 +36,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type PermissionNode = {
   readonly code: string;
   readonly kind: 'menu' | 'page' | 'button';
-  /** What people read, by language code. */
+  /** Display names by language code. */
   readonly names: Readonly<Record<string, string>>;
   readonly children?: readonly PermissionNode[];
 };

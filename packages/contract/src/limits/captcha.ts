@@ -2,7 +2,7 @@
 export const CAPTCHA_HEIGHT = 84;
 /** Characters in a captcha. */
 export const CAPTCHA_LENGTH = 5;
-/** How long a captcha may be answered, in seconds. */
+/** Lifetime of a captcha, in seconds. */
 export const CAPTCHA_SECONDS = 120;
-/** What that may be at most; a setting. */
+/** Largest value of the setting `captchaValidUserLoginFailedTimes`. */
 export const MAX_CAPTCHA_THRESHOLD = 100;

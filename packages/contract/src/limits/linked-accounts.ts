@@ -1,2 +1,2 @@
-/** Accounts of other systems that a person may have linked. */
+/** Maximum number of linked accounts of a user. */
 export const MAX_LINKED_ACCOUNTS = 20;

@@ -1,7 +1,7 @@
-/** Rows of a list in administration unless the caller says otherwise, and at most. */
+/** Default and maximum page size of administration lists. */
 export const LIST_PAGE_SIZE = 50;
 export const MAX_LIST_PAGE_SIZE = 100;
-/** Of longer lists it is told that there are more than so many; a search goes through no more hits. */
+/** Totals are counted up to this number; beyond it `more` is true. A search covers no more hits. */
 export const LIST_COUNT_LIMIT = 1000;
-/** Longest text that is searched for, in characters. */
+/** Longest search text, in characters. */
 export const SEARCH_LENGTH = 256;

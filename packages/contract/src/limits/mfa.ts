@@ -1,16 +1,16 @@
-/** Second-factor codes that may be tried in one sign-in, and wrong ones of one account within an hour. */
+/** Maximum second-factor codes that may be tried in one sign-in, and wrong codes of one account within an hour. */
 export const MFA_ATTEMPTS_PER_SIGN_IN = 5;
 export const MFA_ATTEMPTS_PER_HOUR = 10;
-/** Wrong codes in a row after which an authenticator app opens nothing any more (NIST SP 800-63B-4, 3.2.2). */
+/** Consecutive wrong codes after which an authenticator app is no longer accepted (NIST SP 800-63B-4, 3.2.2). */
 export const MFA_ATTEMPTS_IN_A_ROW = 100;
-/** How long the secret of an authenticator app may be bound, in seconds. */
+/** How long an authenticator app can be enrolled with a new secret, in seconds. */
 export const MFA_SECRET_SECONDS = 10 * 60;
 /** How long a sign-in may take from the password to the end of the second factor, in seconds. */
 export const MFA_STEP_SECONDS = 30 * 60;
-/** Recovery codes that a person gets at a time, and the characters of each without its hyphen. */
+/** Number of recovery codes of a set, and the length of each without its hyphen. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
-/** Time from becoming a super administrator until a second factor is required of them. */
+/** Grace period after which a new super administrator needs a second factor. */
 export const SUPER_ADMINISTRATOR_GRACE_HOURS = 24;
 export const SUPER_ADMINISTRATOR_GRACE_SECONDS = SUPER_ADMINISTRATOR_GRACE_HOURS * 60 * 60;
 /** How long a trusted browser skips the second factor. */

@@ -1,5 +1,5 @@
-/** How long a browser may take with a passkey, in seconds: the sign-in screen waits with it. */
+/** Lifetime of a passkey challenge, in seconds. It is long because the sign-in screen waits with one. */
 export const PASSKEY_CHALLENGE_SECONDS = 15 * 60;
-/** Passkeys that a person may have, and the longest name of one, in characters. */
+/** Maximum number of passkeys of a user, and the longest name of one, in characters. */
 export const PASSKEYS_PER_USER = 20;
 export const PASSKEY_NAME_LENGTH = 64;

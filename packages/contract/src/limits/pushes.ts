@@ -1,13 +1,13 @@
-/** Notice socket: its address. The access token stands in the path; the binding cookie goes with the handshake. */
+/** Notice socket: its path, which contains the access token. The binding cookie is sent with the handshake. */
 export const SOCKET_PATH = '/v2/notice/{token}';
 /**
- * Notice socket: seconds after which the server says something, if only the count again. So much shorter
- * than the liveness that a server which stands still for six seconds loses nobody.
+ * Notice socket: heartbeat interval in seconds. The server sends at least the count. The interval is so much shorter than
+ * `SOCKET_LIVENESS_SECONDS` that a server which stalls for six seconds loses no socket.
  */
 export const SOCKET_HEARTBEAT_SECONDS = 8;
-/** Notice socket: seconds after which the server looks again whether a session still lives. */
+/** Notice socket: interval in seconds at which the server checks that the session is still live. */
 export const SOCKET_CHECK_SECONDS = 30;
-/** Notice socket: how many one session, one address and one process may have open. */
+/** Notice socket: maximum open sockets of one session, user, address and process. */
 export const SOCKETS_PER_SESSION = 5;
 export const SOCKETS_PER_USER = 50;
 export const SOCKETS_PER_ADDRESS = 1000;

@@ -1,2 +1,2 @@
-/** Permissions of a role, at most. */
+/** Maximum number of permissions of a role. */
 export const ROLE_PERMISSIONS = 2000;

@@ -1,10 +1,10 @@
 /** Failures of one account before it is locked: those of one known browser, or those of all other browsers together. */
 export const LOCK_AFTER_FAILURES = 5;
-/** Failures from one address, over all accounts, from which on a sign-in from there needs a captcha. */
+/** Failures from one address, over all accounts, after which a sign-in from there needs a captcha. */
 export const ADDRESS_CAPTCHA_AFTER_FAILURES = 50;
-/** Most failures that are counted of one address. The captcha ends this many minus the limit above in minutes after the last. */
+/** Maximum counted failures of an address. The captcha ends this many minus the limit above in minutes after the last. */
 export const MAX_ADDRESS_FAILURES = 100;
-/** Seconds after which one failure of an address is no longer counted. */
+/** Interval in seconds after which one failure of an address is no longer counted. */
 export const ADDRESS_FORGIVEN_SECONDS = 60;
 /** The first lock, in seconds; each further one is twice as long. */
 export const MIN_LOCK_SECONDS = 30;

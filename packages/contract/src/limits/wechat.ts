@@ -1,2 +1,2 @@
-/** WeChat: wrong numbers on the screen after which a link is over. */
+/** WeChat: wrong numbers after which a link ends. */
 export const WECHAT_WRONG_NUMBERS = 3;

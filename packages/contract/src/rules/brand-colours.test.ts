@@ -12,11 +12,11 @@ const WORDS = { light: ['#131c29', '#556172'], dark: ['#e8eef6', '#a3b1c2'] } as
 const colour = integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const brand = { name: 'Acme', company: 'Acme', logo: null };
 
-/** Whether an administrator may choose it. */
+/** Whether an administrator may choose a colour. */
 const isAllowed = (primary: string) =>
   Object.keys(settingProblems('brand', { ...brand, primary, primaryDark: primary })).length === 0;
 
-/** Checks a property of every colour that may be chosen, of light ones made darker until they may. */
+/** Checks a property of allowed colours. Random light colours are darkened until they are allowed. */
 function ofAllowed(holds: (primary: string) => void): void {
   check(
     property(colour, (any) => {
@@ -35,8 +35,8 @@ function ofAllowed(holds: (primary: string) => void): void {
   );
 }
 
-describe('whatever colour an administrator may choose', () => {
-  test('white words are read on it, also under the pointer', () => {
+describe('any colour that an administrator may choose', () => {
+  test('keeps white text readable, also under the pointer', () => {
     ofAllowed((primary) => {
       const shades = brandShades({ primary, primaryDark: primary });
       for (const name of ['primary', 'primaryHover', 'primaryActive'] as const)
@@ -45,7 +45,7 @@ describe('whatever colour an administrator may choose', () => {
     });
   });
 
-  test('links are read on every ground, and so is everything else on the soft one', () => {
+  test('keeps links readable on every background, and all text on the soft one', () => {
     ofAllowed((primary) => {
       const { link, primarySoft } = brandShades({ primary, primaryDark: primary });
       for (const theme of ['light', 'dark'] as const) {
@@ -57,7 +57,7 @@ describe('whatever colour an administrator may choose', () => {
     });
   });
 
-  test('the words on the panel of the sign-in screen are read', () => {
+  test('keeps the text on the panel of the sign-in screen readable', () => {
     ofAllowed((primary) => {
       const tokens = brandTokens({ primary, primaryDark: primary });
       for (const name of ['--panel-deep', '--panel-middle', '--panel-bright'] as const)
@@ -66,7 +66,7 @@ describe('whatever colour an administrator may choose', () => {
     });
   });
 
-  test('the style is of nothing but names and colours', () => {
+  test('results in a style of nothing but names and colours', () => {
     ofAllowed((primary) => {
       const style = brandStyle({ primary, primaryDark: primary });
       expect(style).toMatch(/^html:root\{(--[a-z-]+:(light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)|#[0-9a-f]{6});?)+\}$/);
@@ -74,7 +74,7 @@ describe('whatever colour an administrator may choose', () => {
   });
 });
 
-test('what ships is shown as it was drawn: no style at all', () => {
+test('the default colours need no style', () => {
   expect(isShipped(SHIPPED_COLOURS)).toBe(true);
   expect(brandStyle(SHIPPED_COLOURS)).toBeUndefined();
 });
@@ -84,7 +84,7 @@ test('colours with a meaning do not follow the brand', () => {
   expect(names.filter((name) => /info|success|warning|danger/.test(name))).toEqual([]);
 });
 
-test('one changed colour leaves the other theme as it was drawn', () => {
+test('one changed colour leaves the other theme at its default', () => {
   const { primaryHover, link } = brandShades({ ...SHIPPED_COLOURS, primary: '#7a1fa2' });
   expect([primaryHover.dark, link.dark]).toEqual(['#1b66cd', '#79b4ff']);
   expect(link.light).toBe('#7a1fa2');

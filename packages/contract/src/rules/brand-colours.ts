@@ -1,7 +1,7 @@
 import { MIN_CONTRAST } from '../limits/brand.ts';
 import { contrast, mix } from './contrast.ts';
 
-/** The two colours that a brand chooses (`#rrggbb`): white text is read on both. */
+/** The two colours of a brand (`#rrggbb`). White text must be readable on both. */
 export type BrandColours = { readonly primary: string; readonly primaryDark: string };
 
 /** A colour in the light and in the dark theme. */
@@ -12,9 +12,9 @@ export type BrandShades = {
   readonly primary: Shade;
   readonly primaryHover: Shade;
   readonly primaryActive: Shade;
-  /** A ground that reminds of the brand, under text of every kind. */
+  /** Tinted background for any text. */
   readonly primarySoft: Shade;
-  /** Links and what informs: text on any ground. */
+  /** Links and informational text, on any background. */
   readonly link: Shade;
 };
 
@@ -22,14 +22,14 @@ export const SHIPPED_COLOURS: BrandColours = { primary: '#015ac5', primaryDark: 
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** What links stand on, beside the soft ground; the web's ui/tokens.css says the same. */
+/** Backgrounds of links, in addition to `primarySoft`. They must match ui/tokens.css of the web app. */
 export const BACKGROUNDS = {
   light: ['#f4f6fa', '#ffffff', '#eef1f6', '#edf1f7'],
   dark: ['#0e141b', '#171f29', '#121920', '#202b38'],
 } as const;
 const SURFACE = { light: WHITE, dark: '#171f29' } as const;
 
-/** How the colours that ship were drawn, by hand. */
+/** Shades of the default colours, chosen by hand. */
 const SHIPPED: BrandShades = {
   primary: { light: SHIPPED_COLOURS.primary, dark: SHIPPED_COLOURS.primaryDark },
   primaryHover: { light: '#014ca6', dark: '#1b66cd' },
@@ -38,12 +38,12 @@ const SHIPPED: BrandShades = {
   link: { light: '#015ac5', dark: '#79b4ff' },
 };
 
-/** Whether nothing has been changed: what ships is then shown as it was drawn. */
+/** Whether both colours are the default ones, which use the shades chosen by hand. */
 export function isShipped({ primary, primaryDark }: BrandColours): boolean {
   return primary === SHIPPED_COLOURS.primary && primaryDark === SHIPPED_COLOURS.primaryDark;
 }
 
-/** What follows from the colours of a brand. Text keeps 4.5:1 wherever it stands if white does on both. */
+/** Derives the shades of a brand. All text keeps a contrast of 4.5:1 if white text does on both colours. */
 export function brandShades({ primary, primaryDark }: BrandColours): BrandShades {
   const light = primary === SHIPPED_COLOURS.primary ? shippedIn('light') : lightShades(primary);
   const dark = primaryDark === SHIPPED_COLOURS.primaryDark ? shippedIn('dark') : darkShades(primaryDark);
@@ -86,12 +86,12 @@ function darkShades(primary: string): Shades {
   };
 }
 
-/** Under the pointer a colour is darker; one that is nearly black, lighter. White stays readable on it. */
+/** Shade for hover and press: darker, or lighter if the colour is nearly black. White text stays readable on it. */
 function pressedColour(colour: string, share: number): string {
   return contrast(colour, BLACK) < 1.5 ? mix(colour, WHITE, share) : mix(colour, BLACK, share);
 }
 
-/** The colour that is nearest to one and readable on every ground; `towards` is the end at which it must be found. */
+/** The nearest colour that is readable on every background. It is mixed with `towards`, which must be readable itself. */
 export function readableColour(colour: string, towards: string, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share);

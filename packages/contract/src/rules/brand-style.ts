@@ -2,7 +2,7 @@ import { type BrandColours, brandShades, isShipped, readableColour, type Shade }
 import { mix } from './contrast.ts';
 
 const BLACK = '#000000';
-/** The paler of the words on the panel of the sign-in screen. */
+/** The paler text colour on the panel of the sign-in screen. */
 export const PANEL_TEXT = '#dbe9fb';
 
 /**
@@ -21,11 +21,11 @@ export function brandTokens(colours: BrandColours): Record<`--${string}`, string
   };
 }
 
-/** The rule that a page needs for the colours of a brand; none for those that ship, which its own style sheet has. */
+/** CSS rule for the colours of a brand; undefined for the default ones, which are in the style sheet. */
 export function brandStyle(colours: BrandColours): string | undefined {
   if (isShipped(colours)) return undefined;
   const tokens = Object.entries(brandTokens(colours)).map(([name, value]) => `${name}:${value}`);
-  return `html:root{${tokens.join(';')}}`; // stronger than the style sheet's own `:root`, wherever that stands
+  return `html:root{${tokens.join(';')}}`; // more specific than `:root` of the style sheet, in any order
 }
 
 /** The panel of the sign-in screen and the picture on it, drawn in shades of one colour. */

@@ -13,7 +13,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour with a share of another one in it. */
+/** Mixes a share of another colour, from 0 to 1, into a colour. */
 export function mix(one: string, other: string, share: number): string {
   const mixed = channels(one).map((part, at) => Math.round(part + ((channels(other)[at] ?? 0) - part) * share));
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { DIGEST_PATTERN, passwordDigest } from './digest.ts';
 
-/** Made with `printf '%s' "$password$username" | sha256sum`, upper-cased. */
+/** Generated with `printf '%s' "$password$username" | sha256sum`, upper-cased. */
 const vectors = [
   ['Correct-Horse-7', 'admin', 'CB99514618EC079AFDA7E48C0FD5B20854DDA4DFD9FD3E92A7B627B5809D7189'],
   ['Grüße-7', 'maria.weber', '09B05D2D8E4D733AE97F634B32CB9E92CFC2A9B1738143F78841B4A46AD5C980'],
@@ -14,7 +14,7 @@ const vectors = [
   ['a', 'bc', 'BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD'],
 ] as const;
 
-test.each(vectors)('the digest of %j for %j is what sha256sum says', async (password, username, digest) => {
+test.each(vectors)('the digest of %j for %j is that of sha256sum', async (password, username, digest) => {
   expect(await passwordDigest(password, username)).toBe(digest);
   expect(digest).toMatch(new RegExp(DIGEST_PATTERN));
 });

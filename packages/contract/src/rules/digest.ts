@@ -1,13 +1,13 @@
 /** What the server accepts as a password digest. */
 export const DIGEST_PATTERN = '^[0-9A-F]{64}$';
 
-/** SHA-256 of bytes; browsers give it only to secure contexts, so the caller brings one. */
+/** SHA-256. Browsers provide it only in secure contexts, so the caller may supply it. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | Uint8Array> | Uint8Array;
 
 /**
- * The password as it travels (specification section 5): upper-case hexadecimal SHA-256 of the UTF-8
- * bytes of the password followed by the canonical username. 64 characters of `[0-9A-F]`. Keyboards and systems write é
- * as one code point or as two: the password is normalised first (NFC; NIST SP 800-63B 3.1.1.2).
+ * Password digest as it is sent (specification section 5): upper-case hexadecimal SHA-256 of the UTF-8 bytes of the
+ * password followed by the canonical username. 64 characters of `[0-9A-F]`. Keyboards and systems write é as one code
+ * point or as two, so the password is normalised first (NFC; NIST SP 800-63B 3.1.1.2).
  */
 export async function passwordDigest(
   password: string,

@@ -4,24 +4,24 @@ const ASCII = /^[\0-\x7F]*$/;
 const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 /**
- * A domain as DNS has it (UTS 46, non-transitional). Undefined unless it was typed in the letters that it has: case and
- * composition are the only differences that are overlooked, so no full-width letter or invisible character becomes another.
- * Latin letters are not mixed with letters that look like them.
+ * Converts a domain to its DNS form (UTS 46, non-transitional). Only differences in case and composition are accepted:
+ * undefined if the mapping would change the input otherwise, such as a full-width letter or an invisible character, or if a
+ * label mixes Latin letters with letters that look like them.
  */
 export function toAsciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
-  // A character that is composed to another one by itself, such as the Kelvin sign, was not meant as that.
+  // A single character that NFC maps to another one, such as the Kelvin sign, is refused.
   if (Array.from(domain).some((character) => character.normalize('NFC') !== character)) return undefined;
   const typed = domain.normalize('NFC').toLowerCase();
-  // Letters and digits alone (RFC 5892): the parser of addresses would read ports, paths, accounts and percent signs.
+  // Letters and digits alone (RFC 5892): the URL parser would read ports, paths, credentials and percent signs.
   if (/[^.\-\p{L}\p{M}\p{Nd}]/u.test(typed) || typed.split('.').some(isMixed)) return undefined;
   const ascii = URL.parse(`http://${typed}/`)?.hostname;
   return ascii !== undefined && decodeLabels(ascii) === typed ? ascii : undefined;
 }
 
 /**
- * A domain as people write it. Labels stay in ASCII where that would not be read back to the same domain, and where they
- * may be mistaken: in letters like Latin ones below a top-level domain in ASCII.
+ * Domain for display. It stays in ASCII if its Unicode form would not convert back to the same domain, or may be mistaken:
+ * letters that look like Latin ones below a top-level domain in ASCII.
  */
 export function toUnicodeDomain(domain: string): string {
   const unicode = decodeLabels(domain);
@@ -30,10 +30,10 @@ export function toUnicodeDomain(domain: string): string {
   return ASCII.test(labels.at(-1) ?? '') && labels.some((label) => LIKE_LATIN.test(label)) ? domain : unicode;
 }
 
-/** Latin letters beside letters of a script that has the same shapes. */
+/** Whether Latin letters are mixed with letters of a script that has the same shapes. */
 const isMixed = (label: string) => LIKE_LATIN.test(label) && /\p{Script=Latin}/u.test(label);
 
-/** A domain with its Punycode labels (RFC 3492) as text; undefined when one of them is none. */
+/** Decodes the Punycode labels (RFC 3492) of a domain; undefined if one is malformed. */
 function decodeLabels(domain: string): string | undefined {
   try {
     return punycode.toUnicode(domain);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { canonicalEmail, displayEmail } from './email-address.ts';
 
-/** A domain of so many characters, in labels that are short enough. */
+/** A domain of `length` characters, with labels of a valid length. */
 const domain = (length: number) => `${'a'.repeat(60)}.`.repeat(5).slice(0, length - 4) + '.com';
 
 describe('the canonical address', () => {
@@ -46,18 +46,18 @@ describe('the canonical address', () => {
     ['a group', 'all:maria@example.org;'],
     ['a display name', 'Maria <maria@example.org>'],
     ['angle brackets', '<maria@example.org>'],
-    ['a comment behind', 'maria@example.org(mallory@evil.example)'],
+    ['a comment at the end', 'maria@example.org(mallory@evil.example)'],
     ['a comment inside', 'maria(home)@example.org'],
     ['a quoted local part', '"maria"@example.org'],
-    ['a quoted local part that holds an address (CVE-2025-13033)', '"maria@example.org x"@evil.example'],
+    ['a quoted local part that contains an address (CVE-2025-13033)', '"maria@example.org x"@evil.example'],
     ['a quoted space', '"maria weber"@example.org'],
     ['a backslash', 'maria\\@example.org'],
     ['a mailto: link', 'mailto:maria@example.org'],
-    ['CR and LF, and a header behind', 'maria@example.org\r\nBcc: mallory@evil.example'],
+    ['CR and LF, and a header at the end', 'maria@example.org\r\nBcc: mallory@evil.example'],
     ['a line break inside', 'mar\nia@example.org'],
-    ['a line break behind', 'maria@example.org\n'],
-    ['CR behind', 'maria@example.org\r'],
-    ['a line break before', '\nmaria@example.org'],
+    ['a line break at the end', 'maria@example.org\n'],
+    ['CR at the end', 'maria@example.org\r'],
+    ['a line break at the start', '\nmaria@example.org'],
     ['a tab inside', 'mar\tia@example.org'],
     ['a space inside', 'mar ia@example.org'],
     ['a space before @', 'maria @example.org'],
@@ -66,9 +66,9 @@ describe('the canonical address', () => {
     ['a right-to-left override', '\u202Emaria@example.org'],
     ['a byte order mark', '\uFEFFmaria@example.org'],
     ['NUL inside', 'maria\0@example.org'],
-    ['NUL behind', 'maria@example.org\0'],
+    ['NUL at the end', 'maria@example.org\0'],
     ['two @', 'maria@example.org@evil.example'],
-    ['@ and nothing behind', 'maria@example.org@'],
+    ['@ at the end', 'maria@example.org@'],
     ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'maria\uFF20example.org'],
     ['a full-width @ beside a real one', 'maria\uFF20example.org@evil.example'],
     ['a small @', 'maria\uFE6Bexample.org'],
@@ -118,7 +118,7 @@ describe('the canonical address', () => {
     expect(canonicalEmail(`maria@${flood}!`)).toBe(undefined);
   });
 
-  /** Characters that make an address nearly right far more often than characters at random would. */
+  /** Characters that make an address nearly valid far more often than random ones. */
   const nearly = fc.string({
     unit: fc.constantFrom(...Array.from('aA0.-_@+ \t\n"<>(),;:\\[]\0é\u212A\u0130\uFF20😀')),
     maxLength: 24,

@@ -8,14 +8,14 @@ const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one form of an e-mail address that is stored, compared and sent to: trimmed, lower case. Undefined
- * unless the text is exactly one plain `dot-atom@domain` (RFC 5322 3.2.3) of ASCII characters: no display
- * name, list, comment, quoted part, line break or look-alike of `@`, so that no parser on the way can read
- * another address out of it (CVE-2025-13033, GHSA-7rqj-j65f-68wh). International domains become `xn--…`.
+ * Canonical form of an email address, which is stored, compared and sent to: trimmed, lower case. Undefined unless the text
+ * is exactly one plain `dot-atom@domain` (RFC 5322 3.2.3) of ASCII characters: no display name, list, comment, quoted part,
+ * line break or look-alike of `@`, so that no other parser can read another address out of it (CVE-2025-13033,
+ * GHSA-7rqj-j65f-68wh). International domains become `xn--…`.
  */
 export function canonicalEmail(text: string): string | undefined {
   if (text.length > EMAIL_LENGTH * 2) return undefined;
-  // Letters of ASCII only: of others, such as the Kelvin sign, toLowerCase would make ASCII ones.
+  // ASCII letters only: toLowerCase would map others, such as the Kelvin sign, to ASCII ones.
   const address = text.replace(/^[ \t]+|[ \t]+$/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const [local = '', typed = '', ...more] = address.split('@');
   const domain = toAsciiDomain(typed);
@@ -31,7 +31,7 @@ export function canonicalEmail(text: string): string | undefined {
   return plain && !/^\d+$/.test(labels.at(-1) ?? '') ? `${local}@${domain}` : undefined;
 }
 
-/** An address as people write it: an international domain in its letters, where it cannot be mistaken. */
+/** Address for display, with an international domain in Unicode unless it may be mistaken. */
 export function displayEmail(address: string): string {
   const [local = '', domain] = address.split('@');
   return domain === undefined ? address : `${local}@${toUnicodeDomain(domain)}`;

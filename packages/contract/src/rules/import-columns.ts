@@ -1,10 +1,10 @@
 /** The columns of an import; an export begins with them, so that it can be imported elsewhere. */
 export const IMPORT_COLUMNS = ['username', 'displayName', 'email', 'organisation', 'language'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** What an export tells beyond that; an import passes over these columns. */
+/** Columns of an export. An import ignores the additional ones. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, 'status', 'createdAt', 'lastSignIn'] as const;
 
-/** What can be wrong with a line, or with a cell of it. */
+/** Problems of a line, or of a cell in it. */
 export const IMPORT_RULES = [
   'unknown_column',
   'missing_column',
@@ -30,7 +30,7 @@ export const IMPORT_RULES = [
 ] as const;
 export type ImportRule = (typeof IMPORT_RULES)[number];
 
-/** What can be wrong with a file as a whole: words of A0401 at `/file`. */
+/** Problems of a whole file: values of A0401 at `/file`. */
 export const IMPORT_FILE_RULES = [
   'too_large',
   'too_many_lines',
@@ -47,7 +47,7 @@ export const IMPORT_FILE_RULES = [
 ] as const;
 export type ImportFileRule = (typeof IMPORT_FILE_RULES)[number];
 
-/** Encodings other than UTF that spreadsheets write, by their names of the WHATWG; the user confirms one of them. */
+/** Encodings other than UTF that spreadsheets write, by their WHATWG names. The user confirms one of them. */
 export const CHOSEN_ENCODINGS = [
   'windows-1252',
   'macintosh',
@@ -59,6 +59,6 @@ export const CHOSEN_ENCODINGS = [
   'euc-kr',
 ] as const;
 export type ChosenEncoding = (typeof CHOSEN_ENCODINGS)[number];
-/** The encodings of a text file; UTF is certain. */
+/** Encodings of a text file. UTF is detected with certainty. */
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...CHOSEN_ENCODINGS] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];

@@ -2,10 +2,10 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from '../core/endpoint.ts';
 
-/** A language that the server has texts of (BCP 47): a folder of locale files. */
+/** BCP 47 code of a language for which the server has a folder of locale files. */
 export type LanguageCode = string;
 export const LanguageCode = Type.String({ format: 'language', maxLength: 16 });
-/** The language of texts that no other rule decides; it ships always. */
+/** Language of texts that no other rule decides. It is always included. */
 export const FALLBACK_LANGUAGE: LanguageCode = 'en';
 
 const Language = closed({ code: Type.String(), name: Type.String() });
@@ -25,7 +25,7 @@ export const languageData = endpoint({
   result: Type.Array(LanguageData),
   errors: [],
   cacheable: true,
-  doc: 'Texts of every offered language, or of the one named by `language`; one that is unknown or not offered answers with the default language.',
+  doc: 'Texts of all offered languages, or of the one in `language`. If that is unknown or not offered, the texts of the default language.',
 });
 
 export const LanguageList = closed({ value: Type.Array(Language), default: Type.String() });

@@ -1,4 +1,4 @@
-/** One thing that a rank asks of a password; also the key of the text that tells people. */
+/** One requirement of a rank; also the key of its text. */
 export type PasswordRule =
   | 'tooShort'
   | 'tooLong'
@@ -19,8 +19,8 @@ type PasswordRank = {
 };
 
 /**
- * The strength ranks of the specification, section 5, and `passphrase`, which asks for length alone. The six characters of
- * `default` are read as the least number: exactly six would be weaker than each other rank.
+ * The strength ranks of the specification, section 5, and `passphrase`, which requires length alone. The six characters of
+ * `default` are read as a minimum: exactly six would be weaker than each other rank.
  */
 export const PASSWORD_RANKS = {
   default: { min: 6, max: 256, rules: ['wordCharacters'] },
@@ -36,8 +36,8 @@ export type RankName = keyof typeof PASSWORD_RANKS;
 export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
 
 /**
- * From the weakest: by least length, then by longest (`low` ends at 10), then by what its rules exclude. `passphrase` is
- * the strongest: length without composition rules is what OWASP ASVS 5.0 6.2.5 and 6.2.9 ask for.
+ * Weakest first: by minimum length, then by maximum length (`low` ends at 10), then by what the rules exclude. `passphrase`
+ * is the strongest: OWASP ASVS 5.0 6.2.5 and 6.2.9 require length without composition rules.
  */
 export const RANKS_BY_STRENGTH: readonly RankName[] = [
   'low',
@@ -60,7 +60,7 @@ const PATTERNS: Record<PasswordRank['rules'][number], RegExp> = {
   wordCharacters: /^\w*$/,
 };
 
-/** What a password still lacks for a rank; empty when it is good. Lengths count code points. */
+/** Rules of a rank that a password does not meet; empty if it meets all. Lengths count code points. */
 export function unmetRules(rank: RankName, password: string): PasswordRule[] {
   const { min, max, rules }: PasswordRank = PASSWORD_RANKS[rank];
   const length = Array.from(password).length;

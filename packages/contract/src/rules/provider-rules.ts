@@ -5,7 +5,7 @@ import { isLoginAddress, isReadable, type SettingProblems } from './setting-rule
 
 type CheckedProvider = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
 
-/** What a schema cannot say of a provider, but for its secret; nothing when it may stand. */
+/** Problems of a provider, except its secret, that the schema cannot express; empty if there are none. */
 export function providerProblems(
   { name, value, page }: CheckedProvider,
   internalHosts: readonly string[] = [],
@@ -22,7 +22,7 @@ export function providerProblems(
       if (value.newcomers[field] === null) problems[`/value/newcomers/${field}`] = 'needed';
   if (value.kind === 'oidc' || value.kind === 'oauth') {
     const [claim, needed] = [value.requiredClaim.trim(), value.requiredValue.trim()];
-    // Half a rule would let everybody in, or nobody.
+    // Half a rule would admit all users, or none.
     if (claim === '' && needed !== '') problems['/value/requiredClaim'] = 'needed';
     if (claim !== '' && needed === '') problems['/value/requiredValue'] = 'needed';
   }
@@ -33,17 +33,17 @@ export function providerProblems(
   return problems;
 }
 
-/** Whether it is one of the named providers; Microsoft and WeChat are there once. */
+/** Whether it is a named provider. Microsoft and WeChat exist only once. */
 export function isNamed({ kind }: ProviderValue): boolean {
   return kind === 'oidc' || kind === 'oauth';
 }
 
-/** Whether Foyer shows the provider a secret at all; PKCE alone needs none. */
+/** Whether Foyer authenticates with a client secret; PKCE alone needs none. */
 export function needsSecret(value: ProviderValue): boolean {
   return !('clientAuth' in value) || value.clientAuth !== 'none';
 }
 
-/** Where a secret is sent, and for whom: a kept one does not follow when that changes. */
+/** Where a client secret is sent, and for which client. A stored secret is not reused when this changes. */
 export function whereSecretGoes(value: ProviderValue): readonly string[] {
   switch (value.kind) {
     case 'oidc':
@@ -59,7 +59,7 @@ export function whereSecretGoes(value: ProviderValue): readonly string[] {
 
 type AddressRow = readonly [field: string, address: string, allowsQuery: boolean];
 
-/** The addresses of a provider, and whether each may have a query: what is the name of somebody has none. */
+/** The addresses of a provider, and whether each may have a query. Those that identify the provider may not. */
 function addressesOf(value: ProviderValue): readonly AddressRow[] {
   switch (value.kind) {
     case 'oidc':
@@ -81,12 +81,12 @@ function addressesOf(value: ProviderValue): readonly AddressRow[] {
 }
 
 /**
- * Where a secret, or a browser, may be sent: https, or http of a host that may be inside. Parsers of addresses forgive
- * much; this takes only what says to its reader which host it leads to, as the parser understands it.
+ * Whether a secret, or a browser, may be sent to an address: https, or http to an internal host. URL parsers are lenient;
+ * this accepts only addresses that show the reader the same host as the parser reads.
  */
 export function isProviderAddress(address: string, internalHosts: readonly string[]): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
-  // Printable ASCII: a name in other letters stands there as it is looked up (RFC 5891), and looks like no other.
+  // Printable ASCII: an international name must be written as it is looked up (RFC 5891), so it looks like no other.
   const parts = /^https?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:[/?][!-[\]-~]*)?$/i.exec(address);
   if (parts === null || address.includes('#') || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -1,4 +1,4 @@
-/** It ships no types: https://github.com/mathiasbynens/punycode.js */
+/** The package has no types: https://github.com/mathiasbynens/punycode.js */
 declare module 'punycode.js' {
   const punycode: {
     /** Decodes the labels that begin with `xn--`. Throws a RangeError for malformed ones. */

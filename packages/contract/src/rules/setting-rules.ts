@@ -13,7 +13,7 @@ type Checks = { readonly [N in SettingName]?: (value: Settings[N]) => SettingPro
 
 const WHITE = '#ffffff';
 
-/** What a schema cannot say of a setting. */
+/** Rules of settings that the schemas cannot express. */
 const CHECKS: Checks = {
   signInPage({ SSOConfig }) {
     const problems: SettingProblems = {};
@@ -39,25 +39,25 @@ const CHECKS: Checks = {
   },
 };
 
-/** What is wrong with a setting whose fields are each of their kind; nothing when it may stand. */
+/** Problems of a setting that matches its schema; empty if there are none. */
 export function settingProblems<N extends SettingName>(name: N, value: Settings[N]): SettingProblems {
   return CHECKS[name]?.(value) ?? {};
 }
 
-/** Where the button of a provider may lead: Foyer's own start when empty, a path here, or another web address. */
+/** Whether the button of a provider may lead to an address: empty for Foyer's start, a path of Foyer, or a web address. */
 export function isLoginAddress(address: string): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
   return address === '' || isRedirectTarget(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);
 }
 
-/** Whether a browser may be sent to an address: https, or http on the machine itself, without a fragment. */
+/** Whether a browser may be sent to an address: https, or http on loopback, without a fragment. */
 function isRedirectTarget(address: string): boolean {
   const url = parseWebAddress(address);
   if (url === undefined || url.hash !== '') return false;
   return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
-/** Something to read, on one line, with nothing that turns or hides what stands around it, and no placeholder. */
+/** Whether a text is readable: one line, without bidirectional or hidden characters, and without placeholders. */
 export function isReadable(text: string): boolean {
   return trimName(text) === text.normalize('NFC') && trimName(text) !== '' && !hasHidden(text) && !/[{}]/.test(text);
 }

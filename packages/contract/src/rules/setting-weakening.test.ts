@@ -136,7 +136,7 @@ describe('the captcha, whose three fields decide together', () => {
   });
 });
 
-test('a provider that is on and asked at another address weakens sign-in, in either direction', () => {
+test('another address of a provider that is on weakens sign-in, in either direction', () => {
   const acme = { ...provider, loginAddress: 'https://evil.example/' };
   const moved = { ...MIDDLE.signInPage, SSOConfig: { ...MIDDLE.signInPage.SSOConfig, acme } };
   expect(weakenedFields('signInPage', MIDDLE.signInPage, moved)).toEqual(['SSOConfig']);
@@ -216,7 +216,7 @@ describe('the connection of a provider', () => {
   });
 });
 
-test('two changes at once are both named, and a stronger field makes up for none', () => {
+test('two changes at the same time are both named, and a stronger field makes up for none', () => {
   const after = { mode: 'enforced', superAdministrators: false, passkeys: true, trustDevices: true } as const;
   expect(weakenedFields('mfa', MIDDLE.mfa, after)).toEqual(['superAdministrators', 'trustDevices']);
 });

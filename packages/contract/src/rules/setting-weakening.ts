@@ -9,7 +9,7 @@ type Rules = { readonly [N in SettingName]: { readonly [F in keyof Settings[N]]-
 /** A change of the field makes sign-in neither weaker nor stronger. */
 const neither = () => false;
 
-/** Every field of every setting: one that is added does not compile without a rule. */
+/** One rule for every field of every setting. A new field does not compile without one. */
 const RULES: Rules = {
   signInPage: {
     captchaSwitch: isCaptchaLater,
@@ -66,7 +66,7 @@ function isChanged(field: string, before: object, after: object): boolean {
 /** 0 is no limit at all. */
 const unlessZero = (limit: number) => (limit === 0 ? Infinity : limit);
 
-/** The three fields of the captcha decide one thing together: after how many failures it is asked for. */
+/** The three fields of the captcha decide together after how many failures it is required. */
 function isCaptchaLater(before: LoginPage, after: LoginPage): boolean {
   return failuresBeforeCaptcha(after) > failuresBeforeCaptcha(before);
 }
@@ -76,7 +76,7 @@ function failuresBeforeCaptcha(page: LoginPage): number {
   return page.captchaValidRule === 0 ? 0 : page.captchaValidUserLoginFailedTimes;
 }
 
-/** Another provider may vouch for users, or one is asked somewhere else. */
+/** Whether a further provider may sign users in, or the address of one changes. */
 function opensProvider(before: LoginPage, after: LoginPage): boolean {
   const known = new Map(Object.entries(before.SSOConfig));
   return Object.entries(after.SSOConfig).some(([name, provider]) => {
@@ -105,7 +105,7 @@ const DECIDING = [
 /** Fields that admit fewer users while they are set. */
 const ADMITTING = ['requiredClaim', 'requiredValue', 'requiredRole', 'membersOnly'];
 
-/** Whether a provider asks elsewhere, reads another identity, or admits users whom it refused. */
+/** Whether a provider gets another address, reads another identity, or admits users whom it refused. */
 export function isProviderWeaker(before: ProviderValue, after: ProviderValue): boolean {
   const old = new Map<string, unknown>(Object.entries(before));
   const next = new Map<string, unknown>(Object.entries(after));

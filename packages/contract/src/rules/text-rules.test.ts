@@ -6,30 +6,30 @@ test('placeholders are named once, in their order', () => {
   expect(placeholdersOf('{b} {a} {b} {} {{c}} {d')).toEqual(['{b}', '{a}', '{}', '{c}']);
 });
 
-describe('own words may', () => {
+describe('a custom text may', () => {
   test.each([
-    ['say the placeholders in another order, and more than once', '{to} – {from} – {to}', '{from}–{to}'],
+    ['have the placeholders in another order, and more than once', '{to} – {from} – {to}', '{from}–{to}'],
     ['name the installation', 'Welcome to {brand}', 'Welcome'],
-    ['leave its name out', 'Welcome', 'Welcome to {brand}'],
-    ['hold braces that are no placeholder', 'a } { b', 'a'],
-    ['break lines where the others do', 'a\nb', 'c\nd'],
+    ['omit its name', 'Welcome', 'Welcome to {brand}'],
+    ['have braces that are no placeholder', 'a } { b', 'a'],
+    ['have line breaks if the default text has some', 'a\nb', 'c\nd'],
     ['hyphenate and join emoji', 'Kunden\u00ADdienst 👩\u200D💻', 'a'],
-    ['stand in any script', 'مرحبا 您好', 'Hello'],
+    ['be in any script', 'مرحبا 您好', 'Hello'],
   ])('%s', (_what, own, shipped) => {
     expect(textProblem(own, shipped)).toBeUndefined();
   });
 });
 
-describe('own words may not', () => {
+describe('a custom text may not', () => {
   test.each([
     ['be blank', ' \u3000\n', 'a\nb', 'blank'],
-    ['break lines elsewhere', 'a\nb', 'c', 'characters'],
-    ['return the carriage', 'a\rb', 'c\nd', 'characters'],
-    ['turn the direction', 'a\u202Eb', 'c', 'characters'],
-    ['hide anything', 'a\u{E0041}b', 'c', 'characters'],
-    ['name what is not filled in', '{seconds} {name}', '{seconds}', 'placeholder'],
-    ['name it in another way', '{Seconds}', '{seconds}', 'placeholder'],
-    ['leave out what the others say', 'soon', 'in {seconds} s', 'placeholder_missing'],
+    ['have line breaks otherwise', 'a\nb', 'c', 'characters'],
+    ['have carriage returns', 'a\rb', 'c\nd', 'characters'],
+    ['change the direction', 'a\u202Eb', 'c', 'characters'],
+    ['have hidden characters', 'a\u{E0041}b', 'c', 'characters'],
+    ['have an unknown placeholder', '{seconds} {name}', '{seconds}', 'placeholder'],
+    ['have a placeholder in another spelling', '{Seconds}', '{seconds}', 'placeholder'],
+    ['omit a placeholder', 'soon', 'in {seconds} s', 'placeholder_missing'],
   ])('%s', (_what, own, shipped, problem) => {
     expect(textProblem(own, shipped)).toBe(problem);
   });

@@ -1,11 +1,11 @@
 import { hasHidden } from './visible-name.ts';
 
-/** What an administrator's own text may break. */
+/** Rules that a custom text may violate. */
 export type TextProblem = 'blank' | 'characters' | 'placeholder' | 'placeholder_missing';
 
-/** In any text: what the installation calls itself. */
+/** Placeholder of the name of the installation, allowed in any text. */
 const BRAND = '{brand}';
-/** So often in one text, which stays a text whatever the name is. */
+/** Maximum number of them in one text, so that its length stays bounded. */
 const MAX_BRANDS = 10;
 
 /** The placeholders of a text, each once, in their order. */
@@ -14,8 +14,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /**
- * What is wrong with own words in the place of those that ship; nothing when they may stand there. They say all that
- * the others say: a text about a lock that no longer says how long it lasts is not that text.
+ * Problem of a custom text; undefined if there is none. It must contain all placeholders of the default text: a text about a
+ * lock must state how long the lock lasts.
  */
 export function textProblem(custom: string, shipped: string): TextProblem | undefined {
   if (!/\P{White_Space}/u.test(custom)) return 'blank';

@@ -38,7 +38,7 @@ const VISIBLE_JOINERS = new RegExp(
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const VISIBLE_OR_HIDDEN = new RegExp(`(${VISIBLE_JOINERS.source})|${HIDDEN.source}`, 'gv');
-/** Spaces, and what is as invisible at an end: soft hyphen, marks of direction, joiners. */
+/** Spaces, and other characters that are invisible at an end: soft hyphen, marks of direction, joiners. */
 const ENDS = /^[\s\u00AD\u061C\u200C-\u200F]+|[\s\u00AD\u061C\u200C-\u200F]+$/gu;
 
 /** A name as it is stored and compared: composed (NFC), without spaces and invisible characters at its ends. */
@@ -51,7 +51,7 @@ export function removeHidden(text: string): string {
   return text.replaceAll(VISIBLE_OR_HIDDEN, (found, visible?: string) => (visible === undefined ? '' : found));
 }
 
-/** Whether a text has control, format or bidirectional characters; joiners that change what it looks like are none. */
+/** Whether a text has control, format or bidirectional characters, except joiners that change what it looks like. */
 export function hasHidden(text: string): boolean {
   return HIDDEN.test(text.replaceAll(VISIBLE_JOINERS, ''));
 }

@@ -9,10 +9,13 @@ import type { Repositories } from '#/repositories.ts';
 
 type AccountInformationRepositories = Repositories<'announce' | 'audit' | 'users'>;
 
-/** What people change of their own account. */
+/** Self-service changes of the caller's own account. */
 export function createAccountInformation({ work }: Work<AccountInformationRepositories>) {
   return {
-    /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
+    /**
+     * Changes the given fields. A0401 for a display name without visible characters or, unless the caller is a super
+     * administrator, one that resembles a built-in name.
+     */
     async change(
       caller: Caller,
       { displayName, language }: { displayName?: string; language?: LanguageCode },

@@ -206,7 +206,7 @@ describe('people change their own account', () => {
     expect((await world.auditEntries('user.changed')).filter(({ actor }) => actor === username)).toEqual([]);
   });
 
-  test('two changes at the same time both hold', async () => {
+  test('two concurrent changes both apply', async () => {
     const { browser } = await someone();
     await Promise.all([
       browser.call(CHANGE, { body: { displayName: 'Ada' } }),
@@ -222,14 +222,14 @@ describe('people change their own account', () => {
     const elsewhere = browser.onServer(second.origin);
     const displayNameAt = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await Promise.all([displayNameAt(browser), displayNameAt(elsewhere)]); // both remember the old one
+      await Promise.all([displayNameAt(browser), displayNameAt(elsewhere)]); // both have cached the old name
       await browser.call(CHANGE, { body: { displayName: `Name ${attempt}` } });
       for (const at of [browser, elsewhere])
         await expect.poll(() => displayNameAt(at), { interval: 20 }).toBe(`Name ${attempt}`);
     }
   });
 
-  test('the audit trail tells what was changed, not what to', async () => {
+  test('the audit trail records the changed fields, not their values', async () => {
     const { browser, id, username } = await someone();
     await browser.call(CHANGE, { body: { displayName: 'Canary', language: 'en' } });
     const line = (await world.auditEntries('user.changed')).at(-1);

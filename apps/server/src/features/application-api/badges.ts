@@ -1,10 +1,12 @@
 import type { ApplicationPreferenceRepository } from '#/features/home/use-repository.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 
-/** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
+/** Max ids per announcement: a PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
 const MAX_ANNOUNCED_IDS = 100;
 
-/** Writes how much waits for people in an application, in the caller's transaction, and tells those whose number is another now. */
+/**
+ * Stores the badge counts of an application in the caller's transaction, and notifies the users whose count changed.
+ */
 export async function updateBadges(
   { uses, announce }: { uses: ApplicationPreferenceRepository; announce: Announce },
   application: string,

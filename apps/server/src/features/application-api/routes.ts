@@ -4,7 +4,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ApplicationCalls } from './service.ts';
 
-/** Calls that applications make for themselves, with a token of their own. */
+/** Endpoints that applications call with their own token, without a user. */
 export function mountApplicationCalls(
   mount: Mount,
   { applicationCalls: calls }: { applicationCalls: ApplicationCalls },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** They hold for minutes. */
+/** Tokens expire after minutes, so they are requested again. */
 async function takeTokens(): Promise<void> {
   for (const scope of APPLICATION_SCOPES) esl[scope] = await createApplicationCaller(world, 'esl', scope);
 }
@@ -42,7 +42,7 @@ const badgeOf = async (browser: Browser, code = 'esl') =>
   (await browser.call('GET /v2/users/applications')).data.find((use) => use.code === code)?.badge;
 
 describe('a notice of an application', () => {
-  test('reaches the person whom it names, in the name of the application, and nobody else', async () => {
+  test('reaches only the user whom it names, in the name of the application', async () => {
     const [one, other] = [
       await createUserWithPermissions(world, 'esl.labels'),
       await createUserWithPermissions(world, 'esl.labels'),
@@ -53,7 +53,7 @@ describe('a notice of an application', () => {
     expect(await inboxOf(other.browser)).toEqual([]);
   });
 
-  test('reaches everybody of an organisation and below it', async () => {
+  test('reaches all users of an organisation and below it', async () => {
     const customer = await world.people.organisation();
     const region = await world.people.organisation({ parentId: customer.id });
     const [above, below] = [
@@ -65,7 +65,7 @@ describe('a notice of an application', () => {
     expect(await inboxOf(above.browser)).toEqual([]);
   });
 
-  test('is written down as the act of the application', async () => {
+  test('is recorded as the act of the application', async () => {
     const { id } = await createUserWithPermissions(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
     expect((await world.auditEntries('notice.written')).at(-1)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a notice of an application', () => {
     });
   });
 
-  test('is looked after by super administrators', async () => {
+  test('is managed by super administrators', async () => {
     const { id } = await createUserWithPermissions(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
     const administrator = await createAdministrator(world);
@@ -134,7 +134,7 @@ describe('a notice of an application', () => {
     expect((await esl.notices.call('POST /v2/suite/notices', { raw })).code).toBe('A0401');
   });
 
-  test('goes to nobody once the application is uninstalled', async () => {
+  test('is no longer sent once the application is uninstalled', async () => {
     await world.people.application('map', { position: 3, entry: 'https://map.example/' });
     const map = await createApplicationCaller(world, 'map', 'notices');
     const { id } = await world.people.user({ superAdministrator: true });
@@ -145,14 +145,14 @@ describe('a notice of an application', () => {
   });
 });
 
-test('the licence is told with its quantities', async () => {
+test('the licence contains its quantities', async () => {
   const { data } = await esl.licence.call('GET /v2/suite/licence');
   expect(data).toMatchObject({ state: 'valid', id: 'the-world', serviceStore: 1_000_000, enlargeLicenceIds: [] });
   const administrator = await createAdministrator(world);
   expect((await administrator.call('GET /v2/manage/licence')).data.licence).toEqual(data);
 });
 
-describe('the version that an application runs in', () => {
+describe('the version of a running application', () => {
   const report = (version: unknown) => esl.version.call('PUT /v2/suite/version', { raw: { version } });
   const reported = () =>
     world.database.queries
@@ -161,7 +161,7 @@ describe('the version that an application runs in', () => {
       .where('code', '=', 'esl')
       .executeTakeFirstOrThrow();
 
-  test('is written down; the same one again when an hour has passed', async () => {
+  test('is stored; the same one again after an hour', async () => {
     await report('1.4.0');
     const { version, at } = await reported();
     expect(version).toBe('1.4.0');
@@ -181,8 +181,8 @@ describe('the version that an application runs in', () => {
   });
 });
 
-describe('how much waits, as an application says', () => {
-  test('stands at each person whom it names; whoever is not there is left out', async () => {
+describe('badge counts of an application', () => {
+  test('are stored for each named user; unknown users are left out', async () => {
     const people = [
       await createUserWithPermissions(world, 'esl.labels'),
       await createUserWithPermissions(world, 'esl.labels'),
@@ -197,7 +197,7 @@ describe('how much waits, as an application says', () => {
     expect(await Promise.all(people.map(({ browser }) => badgeOf(browser)))).toEqual([4, 9999]);
   });
 
-  test('is told to those alone whose number is another', async () => {
+  test('are sent only to users whose count changed', async () => {
     const [changing, same] = [
       await createUserWithPermissions(world, 'esl.labels'),
       await createUserWithPermissions(world, 'esl.labels'),
@@ -214,7 +214,7 @@ describe('how much waits, as an application says', () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
-  test('is told to every one of a crowd, in one call', async () => {
+  test('are sent to each of many users, in one call', async () => {
     const people = await Promise.all(Array.from({ length: 110 }, () => world.people.user()));
     const messages: string[] = [];
     world.app.services.bus.subscribe('push.sent', ({ type, userId }) => {
@@ -224,14 +224,14 @@ describe('how much waits, as an application says', () => {
     await expect.poll(() => messages.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
   });
 
-  test('is of that application alone: nobody counts for another one', async () => {
+  test('belong to that application only', async () => {
     const { id, browser } = await createUserWithPermissions(world, 'esl.labels', 'signage.screens');
     const signage = await createApplicationCaller(world, 'signage', 'badges');
     await badges([{ userId: id, count: 4 }], signage);
     expect([await badgeOf(browser, 'esl'), await badgeOf(browser, 'signage')]).toEqual([0, 4]);
   });
 
-  test('is the last number of somebody who is named twice', async () => {
+  test('of a user who is named twice are the last count', async () => {
     const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
     const { code } = await badges([
       { userId: id, count: 1 },
@@ -240,7 +240,7 @@ describe('how much waits, as an application says', () => {
     expect([code, await badgeOf(browser)]).toEqual([1001, 8]);
   });
 
-  test('survives many calls at once about the same people in another order', async () => {
+  test('survive many concurrent calls about the same users in another order', async () => {
     const people = [
       await createUserWithPermissions(world, 'esl.labels'),
       await createUserWithPermissions(world, 'esl.labels'),
@@ -262,7 +262,7 @@ describe('how much waits, as an application says', () => {
     ['a number below nothing', [{ userId: randomUUIDv7(), count: -1 }]],
     ['a number beyond the most', [{ userId: randomUUIDv7(), count: 10_000 }]],
     ['another application', [{ userId: randomUUIDv7(), count: 1, application: 'signage' }]],
-  ])('cannot be said of %s', async (_what, list) => {
+  ])('are refused for %s', async (_what, list) => {
     expect((await esl.badges.call('PUT /v2/suite/badges', { raw: { badges: list } })).code).toBe('A0401');
   });
 });
@@ -289,6 +289,6 @@ describe('a call of an application', () => {
   });
 });
 
-test('with its token an application is nobody: it reads no work-bench', async () => {
+test('with its token an application is no user: it cannot read the work-bench', async () => {
   expect((await esl.notices.call('GET /v2/users/work-bench')).status).toBe(401);
 });

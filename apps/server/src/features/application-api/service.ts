@@ -14,7 +14,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { updateBadges } from './badges.ts';
 
-/** The version that an application runs in is written again after so many seconds, so that it can be seen to be alive. */
+/** Seconds after which an unchanged version is stored again, as a sign of life of the application. */
 const REPORT_SECONDS = 60 * 60;
 
 type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'selectedPlaces' | 'rights' | 'uses'>;
@@ -25,9 +25,9 @@ type ApplicationCallNeeds = Work<ApplicationCallRepositories> & {
   roles: Roles;
 };
 
-/** What applications do for themselves, without a person. */
+/** API of applications that act without a user. */
 export function createApplicationCalls({ work, read, applications, licences, notices, roles }: ApplicationCallNeeds) {
-  /** Whether somebody has an active account by which they may open an application. */
+  /** Whether a user has an active account with a permission to open the application. */
   async function canOpenApplication(userId: string, { application }: ApplicationCaller): Promise<boolean> {
     if (!isId(userId)) return false;
     const [status, rightsOf, manifest] = await Promise.all([
@@ -39,21 +39,23 @@ export function createApplicationCalls({ work, read, applications, licences, not
   }
 
   return {
-    /** Puts a notice up in the name of an application; returns its id. A0401 for an audience that it may not write to. */
+    /**
+     * Publishes a notice in the name of an application; returns its id. A0401 for an audience outside its permissions.
+     */
     async sendNotice(caller: ApplicationCaller, notice: Body<typeof sendNotice>, from: Origin): Promise<string> {
       const { kind, id } = notice.audience;
       if (kind === 'user' && !(await canOpenApplication(id, caller))) throw unknownAudience();
       return notices.writeFor(caller, notice, from);
     },
 
-    /** What the installation is licensed for, with nothing hidden. */
+    /** The licence of the installation, unredacted. */
     licence: (): Promise<Licence> => licences.current(),
 
     async reportVersion({ application }: ApplicationCaller, version: string): Promise<void> {
       await work((repositories) => repositories.applications.noteVersion(application, version, REPORT_SECONDS));
     },
 
-    /** How much waits for people in an application; of somebody who is named twice, the last number. */
+    /** Sets the badge counts of users in an application. For a user who is named twice, the last count applies. */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
       const counts = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
       await work((repositories) => updateBadges(repositories, application, new Map(counts)));

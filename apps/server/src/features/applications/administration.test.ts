@@ -85,7 +85,7 @@ describe('a check before the installation', () => {
       { ...manifest(), version: 'one', owner: 'me' },
       { '/manifest/version': 'format', '/manifest/owner': 'unknown' },
     ],
-  ])('of a document that has not the form of a manifest says where: %#', async (document, expected) => {
+  ])('reports the invalid fields of a document that is no manifest: %#', async (document, expected) => {
     expect(await problems({ manifest: document })).toMatchObject(expected);
   });
 
@@ -143,7 +143,7 @@ describe('a check before the installation', () => {
 });
 
 describe('installing', () => {
-  test('the nine other systems of the suite are ready, and open where they are told to', async () => {
+  test('the nine other systems of the suite are ready, and open at the given address', async () => {
     const { data } = await root.browser.call('GET /v2/manage/applications');
     expect(data.ready.map(({ code }) => code)).toEqual(
       readCatalogue()
@@ -161,7 +161,7 @@ describe('installing', () => {
     });
   });
 
-  test('is known on every server at once, and told to everybody who has a page open', async () => {
+  test('is known on every server immediately, and announced to every user with an open page', async () => {
     const other = await world.startSecondServer();
     const person = await chain.member(chain.north);
     const socket = await openSocket(person.browser, other.origin);
@@ -225,7 +225,7 @@ describe('installing', () => {
     expect(await codes()).toEqual(before);
   });
 
-  test('refuses a permission that stands twice', async () => {
+  test('refuses a duplicate permission', async () => {
     const code = 'twins';
     const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
     const { failure } = await install({ manifest: manifest({ code, permissions: [menu, menu] }) });
@@ -260,7 +260,7 @@ describe('an installed application', () => {
         },
       });
     expect((await upgrade({ version: '1.1.0' }, 1)).data.manifest.entry).toBe('https://first.example/');
-    // The same document again, for another address.
+    // The same document again, with another address.
     const moved = await upgrade({ version: '1.1.0' }, 2, 'https://second.example/');
     expect(moved.data).toMatchObject({ version: 3, manifest: { version: '1.1.0', entry: 'https://second.example/' } });
     expect((await upgrade({ version: '1.1.0', icon: 'map' }, 3)).failure?.fields).toEqual({
@@ -271,7 +271,7 @@ describe('an installed application', () => {
     expect(await codes()).not.toContain(code);
   });
 
-  test('is taken away, and what roles gave of it comes back with it', async () => {
+  test('is uninstalled, and installing it again restores its permissions in roles', async () => {
     const one = manifest();
     await install({ manifest: one });
     const permission = one.permissions[0]?.code ?? '';
@@ -293,7 +293,7 @@ describe('an installed application', () => {
     expect(removed.code).toBe('A0302');
   });
 
-  test('stands where an administrator puts it; an order that lacks one is refused', async () => {
+  test('is listed where an administrator puts it; an order that lacks one is refused', async () => {
     await install({ manifest: manifest() });
     const reversed = (await codes()).toReversed();
     const order = (wanted: string[]) =>
@@ -305,7 +305,7 @@ describe('an installed application', () => {
   });
 });
 
-/** Runs a server on loopback, which the configuration names as a host that may be asked. */
+/** Runs a server on loopback, which the configuration lists as an internal host. */
 async function serveOnLoopback(answer: RequestListener, run: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));

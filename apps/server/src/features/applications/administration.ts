@@ -43,15 +43,15 @@ type NewSecret = Result<typeof renewApplicationSecret>;
 type ApplicationAdministrationNeeds = Work<ApplicationAdministrationRepositories> & {
   applications: Applications;
   sessions: Sessions;
-  /** Hosts inside, from which manifests may be fetched, and whose applications may speak http. */
+  /** Internal hosts, from which manifests may be fetched, and whose applications may use http. */
   internalHosts: readonly string[];
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
 };
 type ApplicationInput = { readonly manifest: Manifest; readonly entry?: string };
 
-/** Which applications there are, as administrators decide. */
+/** Application administration: installs, upgrades, orders and uninstalls applications. */
 export function createApplicationAdministration(needs: ApplicationAdministrationNeeds) {
   const { work, read, applications, sessions, internalHosts, publicUrl, linksKnown } = needs;
   const foyerAddress = () => ({ publicUrl: publicUrl(), linksKnown, internalHosts });
@@ -81,13 +81,13 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   async function show(code: string): Promise<InstalledApplication> {
     const rows = await read((repositories) => repositories.applications.listInstalled());
     const row = rows.find(({ manifest }) => manifest.code === code);
-    if (row === undefined) throw new Fault('not_found'); // somebody was faster
+    if (row === undefined) throw new Fault('not_found'); // uninstalled concurrently
     return present(row);
   }
 
   /**
-   * Records a change and announces it. Open pages are asked to refresh; those of the session that made the change receive
-   * `own`, and refresh without a question.
+   * Records a change and announces it. Open pages offer a refresh to their users; those of the session that made the
+   * change receive `own` and refresh without asking.
    */
   async function recordChange(
     repositories: ApplicationAdministrationRepositories,
@@ -100,14 +100,17 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     await repositories.audit.record(from, { event, ...doneBy(caller), details });
     await repositories.announce('applications.changed', {});
     const { application } = details;
-    if (application === undefined) return; // another order
+    if (application === undefined) return; // only the order changed
     const push = { type: 'PLUGIN_CHANGED', fields: { application } } as const;
     await repositories.announce('push.sent', { ...push, userId: null, exceptSessionIds: [sessionId] });
     const fields = { application, own: true };
     await repositories.announce('push.sent', { ...push, userId, onlySessionIds: [sessionId], fields });
   }
 
-  /** An application that may be changed, held, in the version that the caller has seen. */
+  /**
+   * Locks an application for a change. A0404 when it is not installed, A0302 for the built-in one, A0401 (`stale`) when
+   * the caller has seen another version.
+   */
   async function lock(
     repositories: ApplicationAdministrationRepositories,
     caller: Caller,
@@ -123,7 +126,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   }
 
   return {
-    /** What is installed, in its order, and what is ready to be. */
+    /** Installed applications in their order, and catalogue manifests that can be installed or upgraded to. */
     async list() {
       const rows = await read((repositories) => repositories.applications.listInstalled());
       const installed = rows.map(present);
@@ -152,7 +155,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       if (input.manifest.code !== code) throw refused('/manifest/code', 'foreign');
       await work(async (repositories) => {
         const before = await lock(repositories, caller, code, version);
-        // Where people are led is the administrator's word, not the manifest's.
+        // The administrator decides where users are sent, not the manifest.
         const manifest = requireManifest(input.manifest, input.entry ?? before.entry, foyerAddress());
         refuse(versionProblems(manifest, before));
         await repositories.applications.change(manifest);
@@ -179,8 +182,8 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     },
 
     /**
-     * A new secret of an application, for its configuration. Where the one before ends at once, so does what the
-     * application was given by it for itself. A0404 when it is not installed, A0302 for one that keeps none.
+     * Creates a secret for the configuration of an application. Unless the former secret is kept, the application's own
+     * tokens are revoked. A0404 when it is not installed, A0302 for the built-in and public applications.
      */
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
       const secret = randomToken();
@@ -213,15 +216,15 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       });
     },
 
-    /** A document as a manifest. A0401 at its fields when it is none. */
+    /** Validates a document as a manifest. A0401 with the invalid fields. */
     read: readManifest,
 
-    /** A document as the manifest that would be installed. A0401 as at the installation. */
+    /** Returns the manifest that would be installed. A0401 as for an installation. */
     check(document: unknown, entry?: string): Manifest {
       return requireManifest(readManifest(document), entry, foyerAddress());
     },
 
-    /** A document as an installation or an upgrade would have it, without changing anything. A0401 as there. */
+    /** Dry run of an installation or, with `over`, of an upgrade. A0401 as for these. */
     async preview({ manifest: document, entry, over }: { manifest: unknown; entry?: string; over?: string }) {
       const installed = await read((repositories) => repositories.applications.list());
       const before = installed.find(({ code }) => code === over);
@@ -235,7 +238,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       return { ...manifest, ...(address !== undefined && { entry: address }) };
     },
 
-    /** A manifest from another server, to be looked at. */
+    /** Fetches a manifest from another server for review. A0401 at `/url` when the request is refused or fails. */
     async fetch(url: string): Promise<Manifest> {
       const limits = { internalHosts, maxBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
       const document = await fetchExternalJson(url, limits).catch((error: unknown) => {
@@ -244,7 +247,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       return readManifest(document);
     },
 
-    /** Whether the page at an address may be shown in a frame of Foyer; unknown for what is not asked or does not answer. */
+    /** Whether the page at an address may be shown in a frame of Foyer; `unknown` when the request is refused or fails. */
     async checkFrame(entry: string) {
       if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {
@@ -263,15 +266,15 @@ export function createApplicationAdministration(needs: ApplicationAdministration
 export type ApplicationAdministration = ReturnType<typeof createApplicationAdministration>;
 
 const entryOf = ({ entry = '' }: Manifest) => entry;
-/** Which application a line of the trail means, also when it is no longer installed. */
+/** Identifies the application in an audit entry, also after it was uninstalled. */
 const nameOf = ({ code, names }: Manifest) => ({
   application: code,
   applicationName: names[FALLBACK_LANGUAGE] ?? Object.values(names)[0] ?? code,
 });
-/** Whether two manifests say the same, wherever they open. */
+/** Whether two manifests are equal except for their address. */
 const isSame = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, entry: '' }, { ...other, entry: '' });
 
-/** Why a manifest cannot take the place of the installed one. */
+/** Why a manifest cannot replace the installed one. */
 function versionProblems(manifest: Manifest, before: Manifest): Record<string, string> {
   const compared = compareVersions(manifest.version, before.version);
   if (compared < 0) return { '/manifest/version': 'older' };

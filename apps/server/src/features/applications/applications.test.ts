@@ -20,7 +20,7 @@ test('of the ten systems only system administration is installed at first', asyn
   expect(data.filter(({ installed }) => installed)).toEqual([{ code: 'system', installed: true }]);
 });
 
-test('versions tell of Foyer and of the applications that the caller may open', async () => {
+test('versions list Foyer and the applications that the caller may open', async () => {
   const { data } = await (await signIn(admin)).call('GET /v2/applications/versions');
   expect(data.system).toEqual({ name: 'Foyer', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   expect(data.applications.map(({ code, version }) => [code, version])).toEqual([['system', data.system.version]]);

@@ -48,7 +48,7 @@ describe.each(catalogue)('$code', ({ code, names, icon, version, entry, signIn, 
     expect(entry === undefined).toBe(code !== 'system');
   });
 
-  test('signs people in through Foyer, and its pages stand at places of their own', () => {
+  test('signs users in through Foyer, and its pages have their own paths', () => {
     if (code === 'system') return;
     expect(signIn).toEqual({
       client: 'confidential',

@@ -12,20 +12,20 @@ import { SYSTEM } from './catalogue.ts';
 import { findEntryProblem, type FoyerAddress } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 
-/** What Foyer's own permissions begin with: an application of such a name could take them for its own. */
+/** First parts of Foyer's own permission codes: an application with such a code could claim these permissions. */
 const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code) => code.split('.')[0] ?? code)]);
 
-/** Stands for the origin of any application. */
+/** Placeholder for the origin of any application. */
 const ANYWHERE = 'https://application.example';
 const ENCODED_DOTS = /%2e|%2f|%5c/i;
 
-/** The part of a call that has a manifest. */
+/** Request body with a manifest: errors of its fields have pointers below `/manifest`. */
 const ManifestInput = closed({ manifest: Manifest });
 
 type NamedEntry = { readonly names: Readonly<Record<string, string>> };
 type Problems = Record<string, string>;
 
-/** A document as a manifest. A0401 at its fields when it is none. */
+/** Validates a document as a manifest. A0401 with the invalid fields. */
 export function readManifest(document: unknown): Manifest {
   requireValid(Manifest, document);
   const manifest = document as Manifest; // as the schema has checked
@@ -34,8 +34,8 @@ export function readManifest(document: unknown): Manifest {
 }
 
 /**
- * The problems of a document as a manifest, at the places where an installation reports them; with a given address, those
- * of that address. A0401 at its fields when it does not have the form of one.
+ * Lists the problems of a manifest by the JSON pointers that an installation reports; a given address replaces that of
+ * the manifest. A0401 with the invalid fields for a document that does not match the schema.
  */
 export function listProblems(document: unknown, entry: string | undefined, foyerAddress: FoyerAddress) {
   requireValid(ManifestInput, { manifest: document });
@@ -46,8 +46,8 @@ export function listProblems(document: unknown, entry: string | undefined, foyer
 }
 
 /**
- * The manifest of an application that is to be installed at an address of its own, if one is given. A0401 at `/entry`
- * for an address that is none (`format`) and for the problems of `findEntryProblem`.
+ * Validates the manifest of an application to be installed, at `entry` if given. A0401 for its problems: at `/entry`
+ * for an invalid address (`format`) and for the problems of `findEntryProblem`.
  */
 export function requireManifest(manifest: Manifest, entry: string | undefined, foyerAddress: FoyerAddress): Manifest {
   const address = readEntry(entry ?? manifest.entry);
@@ -77,7 +77,10 @@ function problemsOf(manifest: Manifest, at: string): Problems {
   return { ...problems, ...signInProblems(manifest, `${at}/signIn`) };
 }
 
-/** An address on the user's device proves nothing of the program there, which cannot keep a secret either (RFC 8252 8.5). */
+/**
+ * An address on the user's device does not identify the program there, and the program cannot keep a secret (RFC 8252
+ * 8.5).
+ */
 function signInProblems({ signIn }: Manifest, at: string): Problems {
   if (signIn === undefined) return {};
   const { client, redirectPaths, deviceAddresses = [] } = signIn;
@@ -89,7 +92,7 @@ function signInProblems({ signIn }: Manifest, at: string): Problems {
   return problems;
 }
 
-/** Every menu, page and button, and where it stands in the document. */
+/** Every menu, page and button with its JSON pointer. */
 function* nodesOf({ permissions }: Manifest, at: string) {
   for (const [m, menu] of permissions.entries()) {
     yield { node: menu, pointer: `${at}/permissions/${m}` };
@@ -101,7 +104,7 @@ function* nodesOf({ permissions }: Manifest, at: string) {
   }
 }
 
-/** Every path of the application's own, and where it stands in the document. */
+/** Every path below the application's origin with its JSON pointer. */
 function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; pointer: string }> {
   for (const { node, pointer } of nodesOf(manifest, at))
     if ('path' in node && node.path !== undefined) yield { path: node.path, pointer: `${pointer}/path` };
@@ -113,7 +116,7 @@ function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; poi
     yield { path: backchannelLogoutPath, pointer: `${at}/signIn/backchannelLogoutPath` };
 }
 
-/** Whether a path is written as browsers write it: what is compared letter by letter has one form. */
+/** Whether a path is in the normalised form of browsers: paths are compared as strings, so each has only one form. */
 function isPlainPath(path: string): boolean {
   const url = URL.parse(path, ANYWHERE);
   return url !== null && url.origin === ANYWHERE && url.pathname + url.search === path && !ENCODED_DOTS.test(path);
@@ -124,7 +127,7 @@ function isPlainAddress(address: string): boolean {
   return URL.parse(address)?.href === address && !ENCODED_DOTS.test(address);
 }
 
-/** There is an English name, all are of languages that Foyer has, and all can be seen. */
+/** Requires an English name, and that each name has a supported language and visible characters. */
 function namesProblems({ names }: NamedEntry, at: string): Problems {
   const problems: Problems = {};
   if (names['en'] === undefined) problems[`${at}/names/en`] = 'required';
@@ -136,7 +139,7 @@ function namesProblems({ names }: NamedEntry, at: string): Problems {
   return problems;
 }
 
-/** Refuses unless there are no problems: A0401 at their places. */
+/** Throws A0401 with the problems as its fields, if there are any. */
 export function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Fault('illegal_input', { fields: problems });
 }

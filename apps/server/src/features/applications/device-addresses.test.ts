@@ -75,7 +75,7 @@ test('an application with a secret has no addresses on the device: it could not 
   expect((await install({ signIn })).failure?.fields).toEqual({ '/manifest/signIn/deviceAddresses': 'not_public' });
 });
 
-test('an application without any address to come back to is refused', async () => {
+test('an application without any redirect address is refused', async () => {
   for (const signIn of [
     { client: 'public' as const, redirectPaths: [] },
     { client: 'public' as const, redirectPaths: [], deviceAddresses: [] },
@@ -83,7 +83,7 @@ test('an application without any address to come back to is refused', async () =
     expect((await install({ signIn })).failure?.fields).toEqual({ '/manifest/signIn/redirectPaths': 'too_few' });
 });
 
-test('an application says which scopes its ID tokens show', async () => {
+test('an application declares the scopes that its ID tokens show', async () => {
   const input = {
     signIn: { client: 'public', redirectPaths: ['/a'], idTokenScopes: ['email'] },
   } satisfies Partial<Manifest>;

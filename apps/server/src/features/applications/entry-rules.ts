@@ -12,23 +12,24 @@ import { readEntry } from './read-entry.ts';
 export type EntryProblem = 'own' | 'public_url' | 'insecure';
 
 export type FoyerAddress = {
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   readonly publicUrl: string;
-  /** Whether that address is configured, or Foyer is opened on this machine alone. */
+  /** Whether that address is configured, or Foyer is reachable on this machine only. */
   readonly linksKnown: boolean;
-  /** Hosts of private networks that may speak http. */
+  /** Hosts of private networks that may use http. */
   readonly internalHosts: readonly string[];
 };
 
 /**
- * Why an application may not open at a web address. This also decides about its redirect, post-logout and back-channel
- * addresses, since all of them are paths of the same origin.
+ * Why an application may not open at a web address. The result also applies to its redirect, post-logout and
+ * back-channel addresses, since all of them are paths of the same origin.
  *
  * Cookies do not distinguish ports (RFC 6265 8.5), so a program on any port of Foyer's host receives Foyer's cookies
- * (OWASP ASVS 5.0 3.5.4). On loopback, where developers run both on one machine, only an equal origin is refused. A code
- * that is sent by http can be read on the way (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
+ * (OWASP ASVS 5.0 3.5.4). On loopback, where developers run both on one machine, only an equal origin is refused. A
+ * code that is sent over http can be read in transit (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
  *
- * A Foyer that listens beyond loopback without a configured address is opened under names that it does not know.
+ * A Foyer that listens beyond loopback without a configured address can be opened under host names that it does not
+ * know.
  */
 export function findEntryProblem(
   entry: string,
@@ -50,7 +51,7 @@ export function findRefusal({ entry }: Manifest, foyerAddress: FoyerAddress): En
   return address === undefined ? undefined : findEntryProblem(address, foyerAddress);
 }
 
-/** The host in one form: the platform writes lower case, punycode and IP addresses, but keeps a dot at the end. */
+/** Canonical host: `URL` normalises case, punycode and IP addresses, but keeps a trailing dot. */
 function plainHost(url: URL): string {
   return hostOf(url).replace(/\.+$/, '');
 }

@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>]>([
   ['the first of two lists', csp(`frame-ancestors 'none'; frame-ancestors ${FOYER}`)],
 ])('%s forbids a frame', (_what, headers) => expect(read(headers)).toBe('forbidden'));
 
-test('a Foyer by http, on a port of its own, is matched as it is', () => {
+test('a Foyer with http and another port is matched exactly', () => {
   const foyer = 'http://localhost:4000';
   expect(read(csp('frame-ancestors http://localhost:4000'), foyer)).toBe('allowed');
   expect(read(csp('frame-ancestors *'), foyer)).toBe('allowed');

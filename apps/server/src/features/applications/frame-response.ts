@@ -5,13 +5,13 @@ import type { FRAME_RESULTS } from '@foyer/contract/applications.ts';
 type FrameResponse = (typeof FRAME_RESULTS)[number];
 type FrameHeaders = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
-/** A scheme, a host with an optional wildcard, and a port; a path has no meaning for an ancestor. */
+/** CSP host source: scheme, host with an optional wildcard, and port. A path has no meaning for an ancestor. */
 const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+)(?::(?<port>\d+|\*))?(?:\/.*)?$/;
 
 /**
- * Whether browsers show the answer of an application in a frame of Foyer. `frame-ancestors` decides alone where there is one
- * (CSP Level 3, 6.4.2), and each policy must permit it; else X-Frame-Options (HTML Standard, 7.5). Both are enforced for
- * the page and not for a redirect to it.
+ * Whether browsers show the response of an application in a frame of Foyer. `frame-ancestors` takes precedence (CSP
+ * Level 3, 6.4.2), and each policy must permit it; without it X-Frame-Options applies (HTML Standard, 7.5). Browsers
+ * enforce both for the page, not for a redirect to it.
  */
 export function readFrameResponse({ status, headers }: FrameHeaders, foyer: string): FrameResponse {
   if (status < 200 || status >= 300) return 'unknown';
@@ -43,7 +43,7 @@ function permits(source: string, foyer: URL): boolean {
   return matchesHost(host, foyer.hostname) && (host === '*' && port === undefined ? true : matchesPort(port, foyer));
 }
 
-/** A source by http also matches https. */
+/** An http source also matches https. */
 const matchesScheme = (scheme: string, { protocol }: URL) =>
   scheme === protocol || (scheme === 'http:' && protocol === 'https:');
 

@@ -1,10 +1,11 @@
 /**
- * A name or number that a host has. Addresses allow more in its place, but what stands there becomes a part of Foyer's
- * content security policy, where `;` and `*` say something; and a dot at the end would make Foyer's own another one.
+ * Host name or IP address. URLs allow more characters, but the host becomes part of Foyer's content security policy,
+ * where `;` and `*` have a meaning. A trailing dot is refused, because Foyer's own host with a dot would pass as
+ * another host.
  */
 const HOST = /^(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*)$/;
 
-/** An address that a browser may follow; undefined for any other. */
+/** Normalised http or https address without credentials; undefined for any other text. */
 export function readEntry(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -42,7 +42,7 @@ const REFUSED = [
 
 test.each(REFUSED)('an application that %s is not installed', async (_what, entry, rule) => {
   expect((await install({ entry })).failure?.fields).toEqual({ '/entry': rule });
-  // The administrator's address counts, not that of the manifest.
+  // The administrator's address applies, not that of the manifest.
   expect((await install({ entry: 'https://kiosk.example/' }, entry)).failure?.fields).toEqual({ '/entry': rule });
 });
 
@@ -121,7 +121,7 @@ describe.each(REFUSED)('an installed application that %s', (_what, entry, rule) 
     expect(answer.headers.get('location')).toContain('#/otherSystemLogin?error=invalid_client');
   });
 
-  test('gets no token of its own, and no user is sent back to it', async () => {
+  test('gets no token for itself, and no user is redirected to it', async () => {
     const answer = await world.browser().fetch('/oidc/token', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

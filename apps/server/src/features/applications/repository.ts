@@ -8,11 +8,11 @@ export type InstalledRow = {
   readonly version: number;
   readonly installedAt: Date;
   readonly changedAt: Date;
-  /** Roles that give any of its permissions. */
+  /** Number of roles with any of its permissions. */
   readonly roles: number;
-  /** Since when it has its present secret. */
+  /** When its current secret was created. */
   readonly secretAt: Date | null;
-  /** What it says that it runs in, and when it said so last. */
+  /** The version that it reported last, and when. */
   readonly reportedVersion: string | null;
   readonly reportedAt: Date | null;
 };
@@ -27,10 +27,10 @@ export function createApplicationRepository(queries: Queries) {
         .orderBy('position')
         .orderBy('code')
         .execute();
-      return rows.map(({ manifest }) => manifest as Manifest); // only what was checked is written
+      return rows.map(({ manifest }) => manifest as Manifest); // only validated manifests are stored
     },
 
-    /** The same with what administrators see of them. */
+    /** Installed applications with the details that administrators see. */
     async listInstalled(): Promise<InstalledRow[]> {
       const { rows } = await sql<InstalledRow>`
         select a.manifest, a.version, a.installed_at as "installedAt", a.changed_at as "changedAt",
@@ -43,7 +43,7 @@ export function createApplicationRepository(queries: Queries) {
       return rows;
     },
 
-    /** Installs the built-in application, or brings it to this manifest. */
+    /** Installs the built-in application, or replaces its manifest. */
     async install(manifest: Manifest, position: number): Promise<void> {
       const text = JSON.stringify(manifest);
       await queries
@@ -53,7 +53,7 @@ export function createApplicationRepository(queries: Queries) {
         .execute();
     },
 
-    /** Adds an application behind the others. False when there is one of its code. */
+    /** Adds an application after the others. False when its code is taken. */
     async add(manifest: Manifest): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('applications')
@@ -67,7 +67,7 @@ export function createApplicationRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** An installed application, held until the transaction ends. */
+    /** An installed application, locked until the transaction ends. */
     async lock(code: string): Promise<{ manifest: Manifest; version: number } | undefined> {
       const row = await queries
         .selectFrom('applications')
@@ -86,7 +86,7 @@ export function createApplicationRepository(queries: Queries) {
         .execute();
     },
 
-    /** What an application says that it runs in: written when it is another version, or was written so many seconds ago. */
+    /** Stores the version that an application reports, if it changed or was stored more than `seconds` ago. */
     async noteVersion(code: string, version: string, seconds: number): Promise<void> {
       await queries
         .updateTable('applications')
@@ -106,7 +106,10 @@ export function createApplicationRepository(queries: Queries) {
       await queries.deleteFrom('applications').where('code', '=', code).execute();
     },
 
-    /** Puts the applications into an order and returns the former one; undefined, and nothing changed, unless it names each of them once. */
+    /**
+     * Reorders the applications and returns the former order; undefined, without a change, unless `codes` contains each
+     * of them exactly once.
+     */
     async order(codes: readonly string[]): Promise<string[] | undefined> {
       await sql`lock table applications in share row exclusive mode`.execute(queries);
       const { rows } = await sql<{ same: boolean; former: string[] }>`

@@ -1,11 +1,11 @@
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** SHA-256 of the secret of an application, and of the one before it while that holds. */
+/** SHA-256 of an application's secret, and of its former secret while that is valid. */
 export type SecretHashes = { readonly current: Uint8Array; readonly former: Uint8Array | null };
 
 export function createApplicationSecretRepository(queries: Queries) {
   return {
-    /** The secrets of an application that hold; undefined while it has none. */
+    /** Hashes of the valid secrets of an application; undefined while it has none. */
     async findHashes(application: string): Promise<SecretHashes | undefined> {
       return queries
         .selectFrom('application_secrets')
@@ -18,8 +18,8 @@ export function createApplicationSecretRepository(queries: Queries) {
     },
 
     /**
-     * Gives an application another secret. The present one holds for so many seconds more, or no longer when that is 0;
-     * returns until when, and null when it does not.
+     * Replaces the secret of an application. The former one stays valid for `formerSeconds`. Returns when it expires;
+     * null when there was none, or when `formerSeconds` is 0.
      */
     async put(application: string, hash: Uint8Array, formerSeconds: number): Promise<Date | null> {
       const { previous_expires_at: formerUntil } = await queries

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 const renew = (code: string, keepFormer = false) =>
   root.browser.call('POST /v2/manage/applications/{code}/secret', { params: { code }, body: { keepFormer } });
 
-/** Whether an application comes in with a secret. */
+/** Whether an application can authenticate with a secret. */
 async function authenticates(code: string, secret: string): Promise<boolean> {
   const response = await fetch(`${world.origin}/oidc/token`, {
     method: 'POST',
@@ -37,7 +37,7 @@ async function authenticates(code: string, secret: string): Promise<boolean> {
   return response.ok;
 }
 
-test('an application gets a secret that is shown once, and comes in with it', async () => {
+test('an application gets a secret that is shown once, and authenticates with it', async () => {
   await installClient(world, 'esl');
   await world.database.queries.deleteFrom('application_secrets').execute();
   const { data } = await renew('esl');
@@ -60,14 +60,14 @@ test('an application gets a secret that is shown once, and comes in with it', as
   });
 });
 
-test('a secret that leaked ends at once', async () => {
+test('a leaked secret ends immediately', async () => {
   await installClient(world, 'map');
   const leaked = (await renew('map')).data.secret;
   const { secret } = (await renew('map')).data;
   expect([await authenticates('map', leaked), await authenticates('map', secret)]).toEqual([false, true]);
 });
 
-test('whoever came in by a secret that leaked is out with it', async () => {
+test('tokens issued for a leaked secret end with it', async () => {
   const by = await createApplicationCaller(world, 'temperature', 'licence');
   const read = async () => (await by.call('GET /v2/suite/licence')).status;
   await renew('temperature', true);
@@ -92,7 +92,7 @@ test('a secret takes the password again', async () => {
   expect([answer.status, answer.code]).toEqual([401, 'A0301']);
 });
 
-test('the secret before it holds for a day more where that is wanted, and not longer', async () => {
+test('the former secret stays valid for one day if requested, and no longer', async () => {
   await installClient(world, 'signage');
   const first = (await renew('signage')).data.secret;
   const { secret: second, formerUntil } = (await renew('signage', true)).data;

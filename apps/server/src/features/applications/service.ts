@@ -24,7 +24,7 @@ type ApplicationsNeeds = Work<Repositories<'applications'>> & {
   bus: Bus;
   log: Log;
   internalHosts: readonly string[];
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
 };
@@ -46,8 +46,9 @@ export function createApplications({ work, read, bus, log, internalHosts, public
   const warned = new Set<string>();
 
   /**
-   * The manifest as everything but its administration sees it: an application whose address is refused opens nowhere
-   * and is no client. It may have been installed under another configuration or by an earlier version of Foyer.
+   * The manifest as all features but its administration see it: without its address if that is refused, so that the
+   * application cannot be opened and is no OpenID client. It may have been installed under another configuration or by
+   * an earlier version of Foyer.
    */
   function withServedEntry(manifest: Manifest): Manifest {
     const problem = findRefusal(manifest, { publicUrl: publicUrl(), linksKnown, internalHosts });
@@ -64,7 +65,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
   const allOrLast = createStaleOnError((key: 'all') => cache.get(key), { ms: CACHE_MS });
 
   return {
-    /** What ships with Foyer. */
+    /** Manifests that ship with Foyer. */
     catalogue: catalogue as readonly Manifest[],
 
     /** Installs the built-in application in the version of this Foyer. */
@@ -75,13 +76,12 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       cache.clear();
     },
 
-    /** Installed applications that the caller may open: those of which they hold a permission. */
+    /** Installed applications that the caller may open: those of which they have a permission. */
     async openTo(caller: Caller): Promise<Application[]> {
       const { manifests } = await cache.get('all');
       return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
     },
 
-    /** An installed application. */
     async find(code: string): Promise<Manifest | undefined> {
       return (await cache.get('all')).manifests.find((manifest) => manifest.code === code);
     },
@@ -91,14 +91,14 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return (await cache.get('all')).manifests;
     },
 
-    /** Origins of those that open inside Foyer; while the database is away, of those known last. */
+    /** Origins of the applications that open in a frame; while the database is unavailable, the last known ones. */
     async framedOrigins(): Promise<string[]> {
       const { manifests } = (await allOrLast('all')) ?? { manifests: [] };
       const entries = manifests.flatMap(({ opens, entry }) => (opens === 'frame' ? (readEntry(entry) ?? []) : []));
       return [...new Set(entries.map((entry) => new URL(entry).origin))].sort();
     },
 
-    /** An application that somebody may open. A0404 for one that is not installed, A0302 for one that they may not. */
+    /** An application that the caller may open. A0404 when it is not installed, A0302 when they may not open it. */
     async requireOpen(code: string, caller: EntryPermissions): Promise<Manifest> {
       const manifest = (await cache.get('all')).manifests.find((one) => one.code === code);
       if (manifest === undefined) throw new Fault('not_found');
@@ -106,23 +106,23 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return manifest;
     },
 
-    /** Every permission code that an installed application knows. */
+    /** Every permission code of the installed applications. */
     async permissions(): Promise<readonly string[]> {
       return (await cache.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
     },
 
-    /** Which of these codes can be ticked. */
+    /** Index of these codes: which of them can be ticked, and which contain them. */
     async permissionIndex(): Promise<PermissionIndex> {
       return (await cache.get('all')).index;
     },
 
-    /** Every permission code of an installed application that is not Foyer's own. */
+    /** Every permission code of the installed applications except the built-in one. */
     async suitePermissions(): Promise<readonly string[]> {
       const { manifests } = await cache.get('all');
       return manifests.flatMap(({ code, permissions }) => (code === SYSTEM ? [] : permissionCodes(permissions)));
     },
 
-    /** What there is to permit, by installed application. */
+    /** Permission tree of each installed application. */
     async permissionTrees(): Promise<readonly PermissionTree[]> {
       return (await cache.get('all')).trees;
     },
@@ -138,7 +138,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/** Whether these rights hold a permission of an application. */
+/** Whether these rights include a permission of an application. */
 export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
 }
@@ -150,7 +150,7 @@ export function permissionsIn(manifest: Manifest, { superAdministrator, permissi
     .sort();
 }
 
-/** As people are shown it. */
+/** An application as users see it. */
 export function present({ code, names, icon, entry, version, opens }: Manifest): Application {
   return { code, names: { ...names }, icon, entry: entry ?? '', version, opens: opens ?? 'tab' };
 }

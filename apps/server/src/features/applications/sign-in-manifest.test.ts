@@ -31,7 +31,7 @@ const install = (overrides: Partial<Manifest>) =>
   root.browser.call('POST /v2/manage/applications', { body: { manifest: manifest(overrides) } });
 const signIn = (path: string): Partial<Manifest> => ({ signIn: { client: 'confidential', redirectPaths: [path] } });
 
-test('an application says how it signs people in, where its pages are, and that it opens inside Foyer', async () => {
+test('an application declares how it signs users in, where its pages are, and that it opens inside Foyer', async () => {
   const input = {
     opens: 'frame' as const,
     signIn: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { compareVersions } from './versions.ts';
 
-/** In the order that Semantic Versioning 2.0.0, 11, gives them. */
+/** In the order of Semantic Versioning 2.0.0, 11. */
 const ASCENDING = [
   '0.9.9',
   '1.0.0-alpha',
@@ -19,7 +19,7 @@ const ASCENDING = [
   '2.0.0',
 ];
 
-test('versions stand in the order of Semantic Versioning', () => {
+test('versions are ordered by Semantic Versioning', () => {
   for (const [index, version] of ASCENDING.entries())
     for (const [other, compared] of ASCENDING.entries())
       expect(Math.sign(compareVersions(version, compared)), `${version} and ${compared}`).toBe(

@@ -1,4 +1,4 @@
-/** The parts of a version that decide which one is later (Semantic Versioning 2.0.0, 11). */
+/** The parts of a version that determine its precedence (Semantic Versioning 2.0.0, 11). */
 function parseVersion(version: string): { numbers: number[]; labels: string[] } {
   const [plain = ''] = version.split('+');
   const [core = '', ...rest] = plain.split('-');
@@ -6,7 +6,7 @@ function parseVersion(version: string): { numbers: number[]; labels: string[] } 
   return { numbers: core.split('.').map(Number), labels: label === '' ? [] : label.split('.') };
 }
 
-/** Below zero when the first version is the earlier one, above when it is the later one, zero when neither is. */
+/** Comparator by precedence: negative when the first version is lower, positive when it is higher, else 0. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [parseVersion(one), parseVersion(other)];
   for (const [index, number] of left.numbers.entries()) {
@@ -22,7 +22,7 @@ export function compareVersions(one: string, other: string): number {
   return left.labels.length - right.labels.length;
 }
 
-/** Numbers by their value and before words, words by their characters. */
+/** Numeric labels compare by value and precede other labels, which compare by their characters. */
 function compareLabels(one: string, other: string): number {
   const [left, right] = [/^\d+$/.test(one), /^\d+$/.test(other)];
   if (left && right) return Number(one) - Number(other);

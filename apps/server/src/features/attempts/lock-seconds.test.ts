@@ -57,7 +57,7 @@ describe('the bound of guessing (docs/security.md)', () => {
   const HOUR = 60 * 60;
   const DAY = 24 * HOUR;
 
-  /** Guesses within a time for one account, of an attacker who tries again as soon as each lock ends. */
+  /** Number of guesses for one account by an attacker who retries as soon as each lock ends. */
   function guessesOfAccount(seconds: number): number {
     let counted: FailureCount = { failures: 0, secondsAgo: 0 };
     let attempts = 0;
@@ -69,7 +69,7 @@ describe('the bound of guessing (docs/security.md)', () => {
     return attempts;
   }
 
-  /** The same for one address and ever other usernames, without a captcha. */
+  /** The same for one address with a new username for each guess, without a captcha. */
   function guessesOfAddress(seconds: number): number {
     let counted: FailureCount = { failures: 0, secondsAgo: 0 };
     let attempts = 0;

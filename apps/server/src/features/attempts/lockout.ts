@@ -13,31 +13,31 @@ export function lockSeconds(failures: number): number {
   return Math.min(MAX_LOCK_SECONDS, MIN_LOCK_SECONDS * 2 ** Math.min(failures - LOCK_AFTER_FAILURES, 16));
 }
 
-/** Failures as they count now, and how many seconds ago the last of them counts from. */
+/** Counted failures, and seconds since the moment from which they expire. */
 export type FailureCount = { readonly failures: number; readonly secondsAgo: number };
 
-/** What one more attempt makes of a count. */
+/** A count after one more attempt, with the seconds of the lock that it causes. */
 export type NextFailureCount = FailureCount & { readonly lockSeconds: number };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** One more failure of an account: all are forgotten a day after the last one. */
+/** Adds one failure of an account. All of them expire a day after the last one. */
 export function countForAccount({ failures, secondsAgo }: FailureCount): NextFailureCount {
   const now = (secondsAgo > DAY_SECONDS ? 0 : failures) + 1;
   return { failures: now, secondsAgo: 0, lockSeconds: lockSeconds(now) };
 }
 
-/** What one more attempt makes of the count of an address. */
+/** The count of an address after one more attempt. */
 export type AddressFailureCount = NextFailureCount & {
-  /** The earlier failures make a captcha necessary. */
+  /** The earlier failures require a captcha. */
   readonly isSuspect: boolean;
-  /** False at the cap: the attempt added nothing that could be taken back. */
+  /** False at the cap: the attempt added no failure that could be withdrawn. */
   readonly isAdded: boolean;
 };
 
 /**
- * One more failure of an address, which is never locked. Each minute takes one away: everyday typos of a busy
- * store never add up. The cap ends the captcha within the hour after an attack.
+ * Adds one failure of an address, which is never locked. One failure expires each minute, so everyday typos of a busy
+ * store never add up. The cap ends the captcha within an hour after an attack.
  */
 export function countForAddress(counted: FailureCount): AddressFailureCount {
   const { failures, secondsAgo } = decayFailures(counted);
@@ -46,7 +46,7 @@ export function countForAddress(counted: FailureCount): AddressFailureCount {
   return { failures: isAdded ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, isAdded };
 }
 
-/** The failures of an address that are not forgiven yet, and the seconds since the last minute was. */
+/** The remaining failures of an address after one has expired each minute, and the seconds since the last one expired. */
 function decayFailures({ failures, secondsAgo }: FailureCount): FailureCount {
   const forgiven = Math.floor(secondsAgo / ADDRESS_FORGIVEN_SECONDS);
   const remainingFailures = Math.max(0, failures - forgiven);

@@ -5,17 +5,17 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import type { NextFailureCount, FailureCount } from './lockout.ts';
 
-/** Rows are removed this long after they were last touched: they count for nothing by then. */
+/** Retention after the last attempt; by then a row no longer affects any count. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
-/** With the transaction that reads it (`pg_current_xact_id`). */
+/** A counter with the id of the transaction that reads it (`pg_current_xact_id`). */
 export type AttemptCounter = FailureCount & { readonly lockedSeconds: number; readonly transaction: string };
 
 export function createAttemptRepository(queries: Queries) {
   return {
     /**
-     * What is counted for a key, which is held until the transaction ends: attempts come one by one. A lock that
-     * is further away than the longest one was made before the clock was set back: it is none.
+     * Reads the counter of a key and locks it until the transaction ends, so that attempts are serialised. A lock that
+     * ends later than `MAX_LOCK_SECONDS` from now was made before the clock was set back, and is ignored.
      */
     findForUpdate(key: Uint8Array): Promise<AttemptCounter> {
       return queries
@@ -34,7 +34,7 @@ export function createAttemptRepository(queries: Queries) {
         .executeTakeFirstOrThrow();
     },
 
-    /** For how long the longest lock of these keys still holds, in seconds; touches none of them. */
+    /** Remaining seconds of the longest lock of these keys; read-only. */
     async secondsLocked(keys: readonly Uint8Array[]): Promise<number> {
       const { rows } = await sql<{ seconds: number }>`
         select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from sign_in_attempts
@@ -43,7 +43,7 @@ export function createAttemptRepository(queries: Queries) {
       return rows[0]?.seconds ?? 0;
     },
 
-    /** Writes new counts with the locks that they bring. */
+    /** Stores new counts with the locks that they cause. */
     async count(counts: readonly (NextFailureCount & { key: Uint8Array })[]): Promise<void> {
       const rows = counts.map(
         ({ key, failures, secondsAgo, lockSeconds }) =>
@@ -59,8 +59,8 @@ export function createAttemptRepository(queries: Queries) {
     },
 
     /**
-     * Takes back one attempt that was no failure. The lock that it caused is removed, unless another attempt has been
-     * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order in which attempts are taken back.
+     * Withdraws one attempt that was no failure. Removes the lock that it caused, unless another attempt has been
+     * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order of withdrawals.
      */
     async withdraw(key: Uint8Array, counted: number): Promise<void> {
       await sql`
@@ -72,8 +72,8 @@ export function createAttemptRepository(queries: Queries) {
     },
 
     /**
-     * Whether a transaction was committed; undefined while it runs. One that a new primary has never seen was not: its
-     * number is still to be given.
+     * Whether a transaction was committed; undefined while it runs. After a failover, an id that the new primary has
+     * not assigned yet belongs to a transaction that was not.
      */
     async wasCommitted(transaction: string): Promise<boolean | undefined> {
       const { rows } = await sql<{ status: string | null }>`

@@ -10,45 +10,45 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lockout.ts';
 
-/** How often what is to be taken back is tried again. */
+/** Retry interval of pending withdrawals. */
 const WITHDRAWAL_RETRY_MS = 1000;
 
-/** A password that is tried: for a canonical name, of an account that may not exist, and from where. */
+/** A password attempt: the canonical name of an account, which may not exist, and its origin. */
 export type PasswordAttempt = {
   readonly name: string;
   readonly address: string;
-  /** Hash of the device cookie, of a browser that is known to this account; undefined for all others. */
+  /** Hash of the device cookie of a browser known to this account; undefined for all others. */
   readonly browser: Uint8Array | undefined;
 };
 
 type CounterKey = { readonly key: Uint8Array };
-/** A counter, and what one more attempt makes of it. */
+/** A counter with its count after one more attempt, and the transaction that prepared it. */
 type PreparedCount = CounterKey & NextFailureCount & { readonly transaction: string };
 
-/** An attempt that is to be taken back, if the transaction that counted it was committed. */
+/** An attempt to be withdrawn, if the transaction that counted it was committed. */
 type PendingWithdrawal = { readonly attempt: Attempt; readonly isCommitted: boolean };
 
-/** One attempt that may be made. Once counted it is a failure until it is cleared or withdrawn. */
+/** An attempt that is allowed. Once counted it is a failure until it is cleared or withdrawn. */
 export type Attempt = {
   readonly account: PreparedCount;
-  /** Of a sign-in; undefined for a password that is entered again within a session. */
+  /** Set for a sign-in; undefined for a password that is entered again within a session. */
   readonly address: (CounterKey & AddressFailureCount) | undefined;
 };
 
 /**
- * Account lockout: limits how often passwords are tried. An attempt is counted as failed before it is made, and committed:
- * 1,000 parallel attempts get as many tries as 1,000 in a row (CVE-2024-4629, CVE-2026-35597). Names are
- * counted whether or not they belong to an account.
+ * Account lockout: limits how often passwords are tried. An attempt is counted as failed, and committed, before it is
+ * made: 1,000 parallel attempts get as many tries as 1,000 in a row (CVE-2024-4629, CVE-2026-35597). Names are counted
+ * whether or not they belong to an account.
  *
- * A browser that is known to the account has a counter of its own; all other browsers share one per account.
- * The failures of strangers therefore lock out strangers alone (device cookie, OWASP Authentication Cheat Sheet).
+ * A browser that is known to the account has its own counter; all other browsers share one per account. Failures of
+ * unknown browsers therefore lock out unknown browsers only (device cookie, OWASP Authentication Cheat Sheet).
  */
 export function createAttempts({
   work,
   keys: { pepper: key },
   log,
 }: Work<Repositories<'attempts' | 'devices'>> & { keys: Pick<Keys, 'pepper'>; log: Log }) {
-  /** What could not be taken back yet, since the database was away. */
+  /** Withdrawals that wait until the database is available. */
   const pendingWithdrawals = new Set<PendingWithdrawal>();
   let runningWithdrawals: Promise<void> | undefined;
   const unknownBrowsersKey = (name: string) => hmacSha256(key, `account:${name}`);
@@ -56,7 +56,7 @@ export function createAttempts({
   const browserKey = (name: string, browser: Uint8Array) =>
     hmacSha256(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
-  /** What one more attempt would count for an account, or A0203. The counter is held until the transaction ends. */
+  /** Computes the count of an account after one more attempt, or A0203. Locks the counter until the transaction ends. */
   async function prepareAccountCount(
     { attempts }: Repositories<'attempts' | 'devices'>,
     counter: Uint8Array,
@@ -66,13 +66,13 @@ export function createAttempts({
     return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
 
-  /** Every counter of an account: of strangers, of sessions, and of each known browser. */
+  /** Every counter of an account: of unknown browsers, of sessions, and of each known browser. */
   async function listCounterKeys({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
     const browsers = await devices.listHashes(name);
     return [unknownBrowsersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
   }
 
-  /** The address loses the failure that this attempt added. */
+  /** Removes the failure that this attempt added to the address. */
   async function withdrawFromAddress(
     { attempts }: Repositories<'attempts' | 'devices'>,
     { address }: Attempt,
@@ -94,14 +94,14 @@ export function createAttempts({
         return isCounted !== undefined;
       }).catch((error: unknown) => {
         if (isOutage(error)) throw error;
-        log.error({ reason: String(error) }, 'an attempt could not be taken back'); // or no one could sign in any more
+        log.error({ reason: String(error) }, 'attempt withdrawal failed'); // dropped, or no user could sign in any more
         return true;
       });
       if (isWithdrawn) pendingWithdrawals.delete(pending);
     }
   }
 
-  /** Takes back all that has to be; rejects while the database is away. */
+  /** Makes all pending withdrawals. Concurrent calls share one run. Rejects while the database is unavailable. */
   function withdrawPending(): Promise<void> {
     return (runningWithdrawals ??= withdrawAllPending().finally(() => void (runningWithdrawals = undefined)));
   }
@@ -116,15 +116,15 @@ export function createAttempts({
     },
   });
 
-  /** Takes an attempt back as soon as the database answers: to wait for it would delay the answer. */
+  /** Withdraws an attempt in the background, as soon as the database is available: waiting would delay the response. */
   function scheduleWithdrawal(pending: PendingWithdrawal): void {
     pendingWithdrawals.add(pending);
     worker.wake();
   }
 
   /**
-   * Runs a transaction that may count an attempt and then calls `onCounted`. Where the database fails, the attempt may be
-   * counted without an answer to the commit; it is then taken back.
+   * Runs a transaction that may count an attempt and then calls `onCounted`. If the database fails, the commit may have
+   * succeeded without a response; the attempt is then withdrawn.
    */
   async function runAttempt<T>(run: (onCounted: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
     if (pendingWithdrawals.size > 0) await withdrawPending();
@@ -138,17 +138,17 @@ export function createAttempts({
   }
 
   return {
-    /** Takes back what could not be taken back at once. */
+    /** Retries pending withdrawals. */
     worker,
 
     runAttempt,
 
-    /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
+    /** Computes the counts after one more sign-in, or A0203. Locks both counters until the transaction ends. */
     async checkLockout(
       repositories: Repositories<'attempts' | 'devices'>,
       { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
-      // Always in this order, or two transactions could wait for each other.
+      // Lock order: address, then account. Another order could deadlock.
       const addressCounter = hmacSha256(key, `address:${addressKey(from)}`);
       const counted = await repositories.attempts.findForUpdate(addressCounter);
       const account = await prepareAccountCount(
@@ -159,19 +159,19 @@ export function createAttempts({
       return { account, address: { key: addressCounter, ...countForAddress(counted) } };
     },
 
-    /** Counts it as failed, with the lock that this brings. */
+    /** Counts an attempt as failed, and stores the lock that it causes. */
     async count({ attempts }: Repositories<'attempts' | 'devices'>, { account, address }: Attempt): Promise<void> {
       await attempts.count(address === undefined ? [account] : [address, account]);
     },
 
-    /** Counts a captcha that was read wrongly, for the address alone: no password was tried. */
+    /** Counts a wrong captcha answer for the address only: no password was tried. */
     async countWrongCaptcha({ attempts }: Repositories<'attempts' | 'devices'>, { address }: Attempt): Promise<void> {
       if (address !== undefined) await attempts.count([address]);
     },
 
     /**
-     * Counts one attempt of a session's own user, in a transaction of its own; throws A0203 when none may be made.
-     * Counted apart from sign-ins: it takes a live session, which strangers do not have.
+     * Counts one attempt of the session's user, in its own transaction; throws A0203 while the account is locked. The
+     * counter is separate from those of sign-ins: it requires a live session, which attackers do not have.
      */
     async requireAllowedInSession(name: string): Promise<Attempt> {
       const outcome = await runAttempt((onCounted) =>
@@ -188,15 +188,15 @@ export function createAttempts({
       return outcome;
     },
 
-    /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
+    /** The password was correct: resets the counter of the account, and removes the failure from the address. */
     async clear(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
       await withdrawFromAddress(repositories, attempt);
       await repositories.attempts.reset(attempt.account.key);
     },
 
     /**
-     * The attempt was no failure, or its password was not verified because of an error: it does not count. Where the database
-     * is away it is taken back later.
+     * Withdraws an attempt that was no failure, or whose password was not verified because of an error. While the
+     * database is unavailable, the withdrawal is deferred.
      */
     async withdraw(attempt: Attempt, error?: unknown): Promise<void> {
       const pending: PendingWithdrawal = { attempt, isCommitted: true };
@@ -207,7 +207,7 @@ export function createAttempts({
       });
     },
 
-    /** For how long the longest lock of an account still applies anywhere, in seconds. */
+    /** Remaining seconds of the longest lock of an account, across all of its counters. */
     secondsLocked: async (repositories: Repositories<'attempts' | 'devices'>, name: string) =>
       repositories.attempts.secondsLocked(await listCounterKeys(repositories, name)),
 

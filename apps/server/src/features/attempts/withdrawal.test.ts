@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Five attempts of one account, which lock it. */
+/** Five attempts for one account, which lock it. */
 async function five(name: string) {
   const made = [];
   for (let attempt = 0; attempt < 5; attempt += 1) made.push(await attempts.requireAllowedInSession(name));
@@ -40,7 +40,10 @@ test.each([['0 1 2 3 4'], ['4 3 2 1 0'], ['1 0 4 3 2']])(
 describe('while the connection to the database is lost', () => {
   const lost = Object.assign(new Error('connection lost'), { code: '08006' });
 
-  /** Attempts, and what makes the next transaction end with an error: before its commit, or when that was not answered. */
+  /**
+   * Attempts, and a function that makes the next transaction fail: before its commit, or with a commit that was not
+   * acknowledged.
+   */
   function losing(failure: Error = lost) {
     const { inTransaction } = world.people;
     let losesNext: 'before' | 'after' | undefined;
@@ -72,7 +75,7 @@ describe('while the connection to the database is lost', () => {
     },
   );
 
-  test('an attempt that cannot be taken back at once is taken back before the next one', async () => {
+  test('an attempt that cannot be withdrawn immediately is withdrawn before the next one', async () => {
     const { made, lose } = losing();
     const attempt = await made.requireAllowedInSession('owed');
     lose('before');
@@ -80,7 +83,7 @@ describe('while the connection to the database is lost', () => {
     expect((await made.requireAllowedInSession('owed')).account.failures).toBe(1);
   });
 
-  test('an attempt that cannot be taken back at all stays counted, and the next sign-in goes on', async () => {
+  test('an attempt that cannot be withdrawn at all stays counted, and the next sign-in continues', async () => {
     const { made, lose } = losing(new Error('a bug'));
     const attempt = await made.requireAllowedInSession('stuck');
     await made.withdraw(attempt, lost);

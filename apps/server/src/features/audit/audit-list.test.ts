@@ -18,7 +18,7 @@ import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 let world: World;
 let chain: CustomerTree;
-/** Of the north alone. */
+/** Administrator of the north only. */
 let boss: TreeMember;
 let superior: TreeMember;
 let ada: TreeMember;
@@ -70,7 +70,7 @@ describe('the trail', () => {
     await expect.poll(async () => (await lines(superior, { size: 1 }))[0]?.sealed).toBe(true);
   });
 
-  test('is told in parts that repeat and skip no line, also while others are written', async () => {
+  test('is paged without repeated or skipped entries, also while others are written', async () => {
     const whole = (await lines(superior)).map(({ id }) => id);
     const seen: string[] = [];
     let page = await list(superior, { size: 3 });
@@ -83,7 +83,7 @@ describe('the trail', () => {
     expect(before.list.map(({ id }) => id)).toEqual(seen.slice(-page.list.length - 3, -page.list.length));
   });
 
-  test('lines of one moment are told apart', async () => {
+  test('entries of the same moment are neither repeated nor skipped', async () => {
     const at = new Date('2020-02-02T02:02:02Z');
     for (let line = 0; line < 5; line += 1)
       await world.database.queries
@@ -107,7 +107,7 @@ describe('the trail', () => {
 });
 
 describe('a filter', () => {
-  test('finds a person by name, in whatever case, or id: what they did and what was done to them', async () => {
+  test('finds a person by name, in any case, or id: what they did and what was done to them', async () => {
     const cyd = await chain.member(chain.north);
     await did(cyd, { event: 'passkey.added' });
     await did(superior, { event: 'mfa.reset', subjectId: cyd.id });
@@ -126,7 +126,7 @@ describe('a filter', () => {
     expect(await lines(superior, { person: cyd.username.slice(0, -1) })).toEqual([]);
   });
 
-  test('finds kinds, results, addresses and times, all of which must hold', async () => {
+  test('finds kinds, results, addresses and times, all of which must match', async () => {
     const from = { ...COMMAND_LINE, address: '203.0.113.9' };
     await write({ event: 'mail.shown', actor: 'filter' }, from);
     await world.clock.advance(1);
@@ -201,7 +201,7 @@ describe('an administrator of an organisation', () => {
       expect(await list(boss, query)).toMatchObject({ list: [], total: 0, next: null });
   });
 
-  test('sees who tried names of users in reach, and no names that are nobody’s', async () => {
+  test('sees refused sign-ins with usernames in reach, and no unknown names', async () => {
     const browser = world.browser({ 'x-forwarded-for': '203.0.113.50' });
     for (const name of [ada.username, bob.username, 'nobody-at-all']) await browser.signIn(name, 'wrong');
     const actorNamesFor = async (by: TreeMember) =>
@@ -210,8 +210,8 @@ describe('an administrator of an organisation', () => {
     expect(await actorNamesFor(superior)).toEqual(['nobody-at-all', bob.username, ada.username]);
   });
 
-  test('sees nothing of what the command line does beyond the reach, whatever a user is called', async () => {
-    // An account from before such names were refused.
+  test('sees nothing that the command line does beyond the reach, even with a user of that name', async () => {
+    // An account from the time before such names were refused.
     const { id } = await world.people.user({ organisation: chain.north.code });
     await world.database.queries.updateTable('users').set({ username: 'command line' }).where('id', '=', id).execute();
     await write({ event: 'setting.changed' });
@@ -220,7 +220,7 @@ describe('an administrator of an organisation', () => {
   });
 
   test('sees the same lines in a reach that is too large to look people up one by one', async () => {
-    // A line that is sealed between the two looks would be another one.
+    // An entry that is sealed between the two requests would differ.
     await expect.poll(async () => (await lines(boss)).every(({ sealed }) => sealed)).toBe(true);
     const few = await lines(boss);
     await crowd(chain.north.code, 1100);
@@ -285,7 +285,7 @@ describe('the export', () => {
   });
 
   test('ends with so many lines', async () => {
-    const caller = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // all that is asked
+    const caller = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // all it needs
     const { content } = await world.app.services.audit.export(
       caller,
       { events: ['device.trusted'] },

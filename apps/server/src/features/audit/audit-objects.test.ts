@@ -35,7 +35,7 @@ const write = (entry: Partial<AuditEntry>) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'role.granted', actor: 'command line', result: 'done', ...entry }),
   );
-/** A line as earlier versions wrote it, without names. */
+/** An entry as earlier versions wrote it, without names. */
 const writeOld = (event: string, details: object, subjectId: string | null = null) =>
   sql`
   insert into audit (id, event, actor, subject_id, address, result, request_id, details)

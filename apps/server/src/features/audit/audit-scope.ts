@@ -8,27 +8,30 @@ import {
 } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Of these the actor is a name that was typed, which may be somebody's. */
+/** Events whose actor is a typed name, which may be a username. */
 const TYPED = ['sign_in.refused', 'sign_in.locked'];
 
-/** A line, as `a`, whose actor is known by no more than the name that was typed. */
+/** Whether the actor of an entry `a` is known only by the name that was typed. */
 export const isTyped = sql<SqlBool>`(a.actor_id is null and a.event = any(${TYPED}::text[]))`;
 
-/** Whose lines somebody sees: everybody's, those of a few people, or of more than are looked up one by one. */
+/** Users whose entries an administrator sees: all users, a few, or more than are listed by id. */
 export type AuditScope =
   | { readonly kind: 'everybody' }
   | {
       readonly kind: 'few';
       readonly ids: readonly string[];
-      /** Of these, who may do no more than the one who looks: what others do may concern other customers. */
+      /** Those of `ids` with no more permissions than the administrator: what others do may concern other customers. */
       readonly coveredIds: readonly string[];
       readonly names: readonly string[];
     }
   | { readonly kind: 'many'; readonly administrator: Administrator };
 
-/** Looked up one by one: beyond that the trail is gone through instead, where they are not far between. */
+/**
+ * Maximum of users that are listed by id. Beyond it the audit trail is scanned instead: their entries are frequent
+ * there.
+ */
 const MAX_USERS = 1000;
-/** Organisations whose people are looked up. */
+/** Maximum of organisations whose users are listed. */
 const MAX_ORGANISATIONS = 500;
 
 export async function auditScope(queries: Queries, administrator: Administrator): Promise<AuditScope> {
@@ -49,13 +52,13 @@ export async function auditScope(queries: Queries, administrator: Administrator)
   };
 }
 
-/** Whether a line, as `a`, tells of somebody in reach: what they did, unless they may do more, or what was done to them. */
+/** Whether an entry `a` concerns a user in reach: as its actor, unless they have more permissions, or as its subject. */
 export function isInScope(scope: AuditScope): RawBuilder<SqlBool> {
   if (scope.kind === 'everybody') return sql`true`;
   const actor = sql`coalesce(a.actor_id, (select n.id from users n where n.username = a.actor and ${isTyped}))`;
   if (scope.kind === 'few')
     return sql`(${actor} = any(${scope.coveredIds}::uuid[]) or a.subject_id = any(${scope.ids}::uuid[]))`;
-  // By the user's organisation, since the organisations in reach are found once and are few beside the people.
+  // By the user's organisation: the organisations in reach are found once, and are few compared with the users.
   const isUser = (id: RawBuilder<unknown>) =>
     organisationInScope(
       scope.administrator,

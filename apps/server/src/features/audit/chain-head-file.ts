@@ -3,14 +3,14 @@ import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 
 import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
-/** Where the end of the chain is remembered outside the database. */
+/** Stores the end of the chain outside the database. */
 export type ChainHeadFile = {
-  /** The last end that was written down; nothing sealed when there is none. Throws for a file that is damaged. */
+  /** The end that was written last; the empty chain when there is none. Throws for a damaged file. */
   read(): Promise<ChainHead>;
   write(end: ChainHead): Promise<void>;
 };
 
-/** A file beside the keys: whoever cuts the chain off in the database alone does not reach it. */
+/** A file beside the keys: an attacker who truncates the chain in the database cannot change it. */
 export function createChainHeadFile(path: string): ChainHeadFile {
   return {
     async read() {
@@ -33,7 +33,7 @@ export function createChainHeadFile(path: string): ChainHeadFile {
   };
 }
 
-/** Forgets with the process: where there is no folder to keep it in. */
+/** In-memory variant, lost with the process, for installations without a data folder. */
 export function createInMemoryHead(): ChainHeadFile {
   let current = EMPTY_CHAIN;
   return {

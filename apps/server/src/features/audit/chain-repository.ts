@@ -7,11 +7,11 @@ import { type ChainHead, EMPTY_CHAIN, type SealedEntry } from './chain.ts';
 
 export type ChainRow = ChainHead & {
   readonly proof: Buffer | undefined;
-  /** Of the lines up to this number none is still to come. */
+  /** Commit horizon: no more entries can appear up to this sequence number. */
   readonly committedUpTo: number;
 };
 
-/** A seal, with its line unless that is gone. */
+/** A seal, with its entry unless that was removed. */
 export type EntrySeal = {
   readonly place: number;
   readonly sealedAt: string;
@@ -49,7 +49,7 @@ export function createAuditChainRepository(queries: Queries) {
       return present(await row().executeTakeFirstOrThrow());
     },
 
-    /** The same, held until the transaction ends; undefined while somebody else holds it. */
+    /** The same, locked until the transaction ends; undefined while another transaction has the lock. */
     async lockEnd(): Promise<ChainRow | undefined> {
       const locked = await row().forUpdate().skipLocked().executeTakeFirst();
       return locked === undefined ? undefined : present(locked);
@@ -62,7 +62,7 @@ export function createAuditChainRepository(queries: Queries) {
         .execute();
     },
 
-    /** The highest number that a line has been given. */
+    /** The highest sequence number that an entry has. */
     async newest(): Promise<number> {
       const { rows } = await sql<{ newest: number }>`
         select case when is_called then last_value else 0 end::float8 as newest from audit_sequence_seq`.execute(
@@ -71,20 +71,20 @@ export function createAuditChainRepository(queries: Queries) {
       return rows[0]?.newest ?? 0;
     },
 
-    /** The id of a transaction that is given one now. */
+    /** A transaction id that is assigned now. */
     async transactionNow(): Promise<number> {
       const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::float8 as id`.execute(queries);
       return rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
     },
 
-    /** All transactions with smaller ids are over. */
+    /** All transactions with smaller ids have ended. */
     async oldestTransaction(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as id`.execute(queries);
       return rows[0]?.id ?? 0;
     },
 
-    /** Lines that are not sealed, in the order in which they were begun. */
+    /** Unsealed entries in the order of their sequence numbers. */
     async unsealed(committedUpTo: number, limit: number): Promise<SealedEntry[]> {
       const { rows } = await sql<SealedEntry>`
         select ${ENTRY} from audit a where a.sequence > ${committedUpTo} and ${UNSEALED}
@@ -92,7 +92,7 @@ export function createAuditChainRepository(queries: Queries) {
       return rows;
     },
 
-    /** How old the oldest of them is, in seconds; undefined when there is none. */
+    /** Age in seconds of the first of them; undefined when there is none. */
     async unsealedSeconds(committedUpTo: number): Promise<number | undefined> {
       const { rows } = await sql<{ seconds: number }>`
         select greatest(0, floor(extract(epoch from foyer_now() - a.occurred_at)))::float8 as seconds
@@ -100,7 +100,7 @@ export function createAuditChainRepository(queries: Queries) {
       return rows[0]?.seconds;
     },
 
-    /** The database's clock, as seals write it. */
+    /** The time of the database, in the format of seals. */
     async now(): Promise<string> {
       const { rows } = await sql<{ now: string }>`select ${timeSortKey(sql`foyer_now()`)} as now`.execute(queries);
       return rows[0]?.now ?? '';
@@ -115,7 +115,7 @@ export function createAuditChainRepository(queries: Queries) {
         from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as given (id, hash, n)`.execute(queries);
     },
 
-    /** The hash at a place; undefined when there is no seal. */
+    /** The hash at a position; undefined when there is no seal. */
     async hashAt(position: number): Promise<Buffer | undefined> {
       const seal = await queries
         .selectFrom('audit_seals')
@@ -125,7 +125,7 @@ export function createAuditChainRepository(queries: Queries) {
       return seal === undefined ? undefined : Buffer.from(seal.hash);
     },
 
-    /** Seals behind a place, in the order of the chain. */
+    /** Seals after a position, in the order of the chain. */
     async seals(after: number, limit: number): Promise<EntrySeal[]> {
       type Row = Omit<SealedEntry, 'id'> & { place: number; sealed_at: string; hash: Uint8Array; audit_id: string } & {
         id: string | null;
@@ -144,7 +144,7 @@ export function createAuditChainRepository(queries: Queries) {
       }));
     },
 
-    /** Of some lines behind a number: the last number, how many are not sealed, and the first of those. */
+    /** Of up to `limit` entries after a sequence number: the last number, how many are unsealed, and the first of those. */
     async slice(after: number, limit: number) {
       const { rows } = await sql<{ last: number | null; unsealed: number; first: number | null }>`
         select max(a.sequence) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,

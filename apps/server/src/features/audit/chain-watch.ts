@@ -22,7 +22,7 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
   let failure: string | undefined;
   const lastTimes = new Map<string, number>();
 
-  /** Whether it is some turn's time. */
+  /** Rate limit: true at most once per `everyMs` for a task. */
   function isTime(task: string, everyMs: number): boolean {
     const now = performance.now();
     if ((lastTimes.get(task) ?? -Infinity) > now - everyMs) return false;
@@ -30,7 +30,7 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
     return true;
   }
 
-  /** What was known when the process started. */
+  /** The end of the chain that was saved before the process started. */
   async function begin(): Promise<ChainHead> {
     try {
       return (saved = await head.read());
@@ -46,34 +46,34 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
       await head.write(lastSeen);
       saved = lastSeen;
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the audit chain is not remembered');
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'audit chain head not saved');
     }
   }
 
   return {
     save,
 
-    /** Looks at the end as it stands. */
+    /** Compares the current end with the last known one. */
     async check(end: ChainHead): Promise<void> {
       lastSeen ??= await begin();
       const from = lastSeen;
       if (failure === undefined && !(await read(({ auditChain }) => continuesFrom(auditChain, end, from))))
-        failure = 'The audit chain does not go on from where it was. Run "audit verify".';
+        failure = 'The audit chain does not continue from its last known end. Run "audit verify".';
       if (failure !== undefined) {
         if (isTime('tell', REPORT_MS))
-          log.error({ sealed: end.sealed, before: from.sealed, reason: failure }, 'audit chain');
+          log.error({ sealed: end.sealed, before: from.sealed, reason: failure }, 'audit chain broken');
         return;
       }
       const moved = end.sealed > from.sealed;
       lastSeen = end;
       if (end.sealed > saved.sealed && isTime('keep', SAVE_MS)) await save();
       if (moved && isTime('log', LOG_MS))
-        log.info({ sealed: end.sealed, hash: end.hash.toString('hex') }, 'audit chain');
+        log.info({ sealed: end.sealed, hash: end.hash.toString('hex') }, 'audit chain head');
     },
   };
 }
 
-/** Whether the chain, by its end, still goes through an end that it had before. */
+/** Whether a chain with this end still contains an earlier end. */
 export async function continuesFrom(
   auditChain: AuditChainRepository,
   end: ChainHead,

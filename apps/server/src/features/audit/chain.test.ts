@@ -9,7 +9,7 @@ import { runCommand } from '#/commands/run-command.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 const TABLES = ['audit', 'audit_seals', 'audit_chain'];
-/** `expect.poll` works in tests alone; this also before the first. */
+/** `expect.poll` works only in tests; `vi.waitUntil` with these options also before the first one. */
 const PATIENT = { timeout: 50_000 };
 const FORGED = '00000000-0000-7000-8000-000000000000';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const table of TABLES) await run(`create table kept_${table} as table ${table}`);
 });
 afterAll(() => world.close());
-/** Everything is as it was before the attack. */
+/** Restores the state before the attack. */
 afterEach(async () => {
   const restored = TABLES.flatMap((table) => [
     `delete from ${table}`,
@@ -28,13 +28,13 @@ afterEach(async () => {
   await attack(...restored);
 });
 
-/** A world whose trail is sealed, and whose sealer has stopped. */
+/** A world whose audit trail is sealed, and whose sealer has stopped. */
 async function createSealed(): Promise<World> {
   const newWorld = await createWorld();
   for (const name of ['ada', 'bob', 'cyd', 'dan']) await write(newWorld, name);
   await sealed(newWorld);
   const { line } = await lineOf('dan', newWorld);
-  // Until no older line can be still to come.
+  // Waits until no older entry can appear.
   const chain = newWorld.database.queries.selectFrom('audit_chain').select('committed_up_to');
   await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).committed_up_to >= line, PATIENT);
   await newWorld.app.modules.audit.sealer.stop();
@@ -50,7 +50,7 @@ const verify = (on = world) => runCommand(['audit', 'verify'], on.app.services);
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
 const headFile = (on = world) => join(on.testDatabase.folder, 'audit-head');
 
-/** What somebody does who has the database, and nothing else of the installation. */
+/** Runs statements as an attacker who has only the database. */
 async function attack(...statements: string[]): Promise<void> {
   await attackOn(world, statements);
 }
@@ -73,7 +73,7 @@ async function positionOf(actor: string, on = world): Promise<number> {
 }
 const broken = (message: string) => ({ status: 1, stdout: '', stderr: expect.stringMatching(message) });
 
-test('an untouched trail is whole: the command says how many lines are sealed, and ends with 0', async () => {
+test('an untouched trail is whole: the command prints the number of sealed lines, and exits with 0', async () => {
   const { length } = await world.auditEntries();
   const { status, stdout } = await verify();
   expect(status).toBe(0);
@@ -135,7 +135,7 @@ describe('an attacker with the database is noticed who', () => {
     expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${bob}`));
   });
 
-  test('swapped what two lines say, their seals staying', async () => {
+  test('swapped the content of two lines, leaving their seals', async () => {
     const { id } = await lineOf('bob');
     await attack(
       `update audit set actor = case actor when 'bob' then 'cyd' else 'bob' end where actor in ('bob', 'cyd')`,
@@ -185,7 +185,7 @@ describe('an attacker with the database is noticed who', () => {
     expect(await verify()).toEqual(broken(`^Line ${FORGED} was inserted`));
   });
 
-  test('inserted a line with a seal of its own making', async () => {
+  test('inserted a line with a forged seal', async () => {
     const position = (await positionOf('dan')) + 1;
     await attack(
       `insert into audit (id, event, actor, address, result, request_id) values ('${FORGED}', 'sign_in.done', 'eve', '', 'done', '')`,
@@ -200,7 +200,7 @@ test('seals and lines cannot be changed or removed by statements of Foyer', asyn
     await expect(run(statement)).rejects.toThrow('append only');
 });
 
-test('a damaged file in the data folder is told, and not written over', async () => {
+test('a damaged file in the data folder is reported, and not overwritten', async () => {
   const backup = await readFile(headFile(), 'utf8');
   await writeFile(headFile(), 'nonsense');
   expect(await verify()).toEqual(broken('audit-head is damaged'));
@@ -221,14 +221,14 @@ describe('while Foyer runs', () => {
     await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
     expect(await verify(other)).toEqual(broken(`there were ${position}, and ${position - 1} are left`));
 
-    // It is told in the log as well, and what is sealed afterwards does not make it whole again.
+    // The log reports it as well, and later seals do not make the chain whole again.
     other.app.modules.audit.sealer.start();
     await write(other, 'fay');
     await write(other, 'gus');
-    const isLogged = () => other.logLines.some((line) => line.includes('does not go on from where it was'));
+    const isLogged = () => other.logLines.some((line) => line.includes('does not continue from its last known end'));
     await expect.poll(isLogged).toBe(true);
     await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
-    // Without that file it cannot be told from an earlier state.
+    // Without that file it cannot be distinguished from an earlier state.
     await other.app.modules.audit.sealer.stop();
     await rm(headFile(other));
     expect((await verify(other)).status).toBe(0);
@@ -246,7 +246,7 @@ describe('while Foyer runs', () => {
   });
 });
 
-/** The line of somebody and its seal go. */
+/** Statements that delete an actor's entry and its seal. */
 const cutting = async (actor: string, on = world) => [
   `delete from audit where actor = '${actor}'`,
   `delete from audit_seals where position = ${await positionOf(actor, on)}`,

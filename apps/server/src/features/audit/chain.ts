@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
-/** A line as it is sealed: every column, times to the microsecond and details as PostgreSQL writes them. */
+/** An entry as it is sealed: every column, times to the microsecond, and details as PostgreSQL writes them. */
 export type SealedEntry = {
   readonly id: string;
   readonly line: number;
@@ -15,22 +15,22 @@ export type SealedEntry = {
   readonly details: string;
 };
 
-/** Where the chain ends: how many lines are sealed, and the hash of the last of them. */
+/** End of the chain: the number of sealed entries, and the hash of the last one. */
 export type ChainHead = { readonly sealed: number; readonly hash: Buffer };
 
 export const EMPTY_CHAIN: ChainHead = { sealed: 0, hash: Buffer.alloc(32) };
 
 /**
- * The hashes of the audit chain. Each covers a line, its place, when it was sealed, and the hash before it, by a key
- * of the installation that the database does not have: whoever can write to the database alone can neither change a
- * sealed line, nor take one out, nor put one in between, without the chain telling so.
+ * Hash chain of the audit trail. Each HMAC covers an entry, its position, its seal time and the previous hash. The key
+ * belongs to the installation and is not in the database: an attacker who can write only to the database cannot change,
+ * remove or insert a sealed entry undetected.
  */
 export function createChain(pepper: Buffer) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', pepper, '', `foyer audit ${use}`, 32));
   const [entryKey, endKey] = [derive('line'), derive('end')];
 
   return {
-    /** The end of the chain with one line more. */
+    /** The end of the chain after one more entry. */
     extend({ sealed, hash }: ChainHead, sealedAt: string, line: SealedEntry): ChainHead {
       const position = sealed + 1;
       const { id, at, event, actor, address, result, details } = line;
@@ -53,7 +53,7 @@ export function createChain(pepper: Buffer) {
       return { sealed: position, hash: hmac.update(JSON.stringify([...text, details]), 'utf8').digest() };
     },
 
-    /** Proves that the chain once ended so: it cannot be cut off anywhere. */
+    /** Proof that the chain once had this end: it cannot be truncated at another position. */
     proof({ sealed, hash }: ChainHead): Buffer {
       return createHmac('sha256', endKey).update(`${sealed} `).update(hash).digest();
     },

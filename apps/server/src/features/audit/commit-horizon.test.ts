@@ -29,12 +29,12 @@ test('nothing is settled at first, nor before a statement that has a number must
   expect(await look()).toBe(7);
 });
 
-test('a transaction that is under way when the mark is ripe holds numbers back for as long as it is', async () => {
+test('a transaction that is running when the mark is ripe keeps numbers back until it ends', async () => {
   const { database, look, pass } = create();
   database.newest = 7;
   await look();
   pass(60_000);
-  expect(await look()).toBe(0); // it is 100, and 101 is given out now
+  expect(await look()).toBe(0); // its id is 100, and 101 is assigned now
   database.issued = 500;
   expect(await look()).toBe(0);
   database.oldest = 101;

@@ -1,25 +1,28 @@
-/** What a look at the database tells; each is asked when it is needed, in this order. */
+/** Database queries of the horizon. Each is made only when it is needed, in this order. */
 export type TransactionNumbers = {
-  /** The highest number that a line has been given. */
+  /** The highest sequence number that an entry has. */
   newest(): Promise<number>;
-  /** The id of a transaction that is given one now; those that were given one before have smaller ones. */
+  /** A transaction id that is assigned now; ids assigned before are smaller. */
   transactionNow(): Promise<number>;
-  /** All transactions with smaller ids are over. */
+  /** All transactions with smaller ids have ended. */
   oldestTransaction(): Promise<number>;
 };
 
-/** Longer than a statement may take: whatever has a number by then has given its transaction an id. */
+/** Longer than a statement may take: by then, a transaction with a sequence number also has an id. */
 const RIPE_MS = 3000;
 const MARKS = 100;
 
 type HorizonMark = { readonly newest: number; readonly at: number; next?: number };
 
 /**
- * Tells, at each look, up to which number no line is still to come. A line takes its number when it is written and is
- * seen when its transaction commits, so a number that is seen says nothing of smaller ones. Each look leaves a mark:
- * the highest number then. Once it is ripe, the transactions that have one of those numbers have ids, below the one
- * that is given out then; and once they are over, whatever they wrote is to be seen. A snapshot cannot stand for that
- * id: where it ends, transactions may be under way that nobody has committed after.
+ * Commit horizon: returns the sequence number up to which no more entries can appear. An entry takes its number when it
+ * is written and becomes visible when its transaction commits, so a visible number does not imply that smaller ones are
+ * visible. Each call leaves a mark: the highest number at that time. Once the mark is ripe (`RIPE_MS`), the
+ * transactions with these numbers have ids below the one that is assigned then; once these transactions have ended, all
+ * their entries are visible.
+ *
+ * The upper end of a snapshot (`xmax`) cannot replace that id: transactions with larger ids may be running when none of
+ * them has ended.
  */
 export function createCommitHorizon(now: () => number = () => performance.now()) {
   let marks: HorizonMark[] = [];

@@ -9,14 +9,14 @@ import { type AuditReference, findRecordedName, referencesOf, requiredPermission
 export type AuditEntryView = AuditEntryRow & Pick<AuditListEntry, 'objects' | 'requires'>;
 
 type DescriptionContext = {
-  /** Names of roles, organisations and stores in reach, by `kind:id`. */
+  /** Names of the roles, organisations and stores in the caller's reach, by `kind:id`. */
   readonly names: ReadonlyMap<string, PresentName>;
   readonly applications: readonly Manifest[];
-  /** Whether the caller may know the names of all organisations, also of those that were removed. */
+  /** Whether the caller may see the names of all organisations, including removed ones. */
   readonly everywhere: boolean;
 };
 
-/** Lines with the names of what they are about: as recorded, else as they are now. */
+/** Adds the names of their objects to entries: as recorded, else the current ones. */
 export function describeEntries(entries: readonly AuditEntryRow[], context: DescriptionContext): AuditEntryView[] {
   return entries.map((entry) => {
     const references = referencesOf(entry);
@@ -38,11 +38,11 @@ export function describeEntries(entries: readonly AuditEntryRow[], context: Desc
 }
 
 const SEPARATOR = '›';
-/** The last name of a recorded path. What is above an organisation can be outside the reach of the caller. */
+/** The last name of a recorded path. The ancestors of an organisation can be outside the caller's reach. */
 const lastName = (path: AuditEntryRow['details'][string]) =>
   typeof path === 'string' ? path.slice(path.lastIndexOf(SEPARATOR) + 1).trimStart() : path;
 
-/** A name of another customer's organisation, which the line has recorded beside its id. */
+/** Whether a recorded name is that of an organisation or store outside the caller's reach. */
 function isHidden(
   { details }: AuditEntryRow,
   { detail, kind, id }: AuditReference,

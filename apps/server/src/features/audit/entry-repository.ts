@@ -24,16 +24,16 @@ export type AuditEntryRow = {
   readonly sealed: boolean;
 };
 
-/** Of more people than are looked up one by one, lines are counted among so many of the newest. */
+/** For the scope `many`, entries are counted among this number of the newest ones. */
 const MAX_SCANNED = 5000;
 const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
-/** Looks into the trail. */
+/** Reads the audit trail. */
 export function createAuditEntryRepository(queries: Queries) {
   return {
     scopeOf: (administrator: Administrator) => auditScope(queries, administrator),
 
-    /** Whose name or id a text is; a name need not be a user's. */
+    /** Resolves a username or user id. A name that belongs to no user is returned without an id. */
     async findPerson(text: string): Promise<{ name: string; id: string | undefined }> {
       const name = canonicalUsername(text);
       const { rows } = await sql<{ name: string; id: string }>`
@@ -42,7 +42,7 @@ export function createAuditEntryRepository(queries: Queries) {
       return rows[0] ?? { name: name ?? text, id: undefined };
     },
 
-    /** Lines of a part, as `orderBy` sorts them. */
+    /** Entries of a page, as `orderBy` sorts them. */
     async list(filter: AuditFilter, scope: AuditScope, page: PageRequest): Promise<AuditEntryRow[]> {
       const { rows } = await sql<AuditEntryRow>`
         select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",

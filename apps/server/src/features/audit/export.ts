@@ -19,10 +19,10 @@ const COLUMNS = [
   'object name',
 ];
 
-/** How the file begins. */
+/** Byte order mark and column names. */
 export const EXPORT_HEADER = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
-/** A line of the trail as a row of the file. */
+/** An audit entry as a row of the file. */
 export function exportRow(entry: AuditEntryView): string {
   const [object] = entry.objects;
   return csvRow([

@@ -7,13 +7,13 @@ import { SIGN_IN_EVENTS } from './sign-in-events.ts';
 
 export type HourCount = { readonly at: Date; readonly event: string; readonly count: number };
 
-/** The account behind a line: who signed in, or whose name was typed. */
+/** The account of an entry: the user who signed in, or the user whose name was typed. */
 const ACCOUNT = sql`coalesce(a.actor_id, (select named.id from users named where named.username = a.actor))`;
 
-/** Sign-ins by hour, for everybody and for each organisation with all below it, as it stood then. */
+/** Sign-ins by hour, in total and for each organisation including its descendants at that time. */
 export function createSignInStatsRepository(queries: Queries) {
   return {
-    /** Counts the sign-ins among these lines; each line is counted once, by whoever seals it. */
+    /** Counts the sign-ins among these entries. The sealer passes each entry once. */
     async count(ids: readonly string[]): Promise<void> {
       await sql`
         with counted as materialized (
@@ -31,11 +31,11 @@ export function createSignInStatsRepository(queries: Queries) {
       );
     },
 
-    /** What was counted from an hour on, in the reach of somebody. */
+    /** Counts from an hour on, in the reach of an administrator. */
     async since(administrator: Administrator, from: Date): Promise<HourCount[]> {
       const places = administrator.superAdministrator
         ? sql`h.organisation_id is null`
-        : // Of places one above the other, the upper one has counted both.
+        : // Of nested organisations only the topmost: its counts include the others.
           sql`h.organisation_id in (
             with mine as (
               select g.organisation_id as id from role_assignments g

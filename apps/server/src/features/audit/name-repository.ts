@@ -5,15 +5,15 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import type { AuditReference } from './objects.ts';
 
-/** What something is called now; a built-in role is known by its code. */
+/** The current name of an object; a built-in role also has its code. */
 export type PresentName = { readonly name: string; readonly builtIn: string | null };
 
-/** Names of what lines of the trail are about, as they are now. */
+/** Current names of the objects of audit entries. */
 export function createAuditNameRepository(queries: Queries) {
   return {
     /**
-     * The name of each role, organisation and store that exists, by `kind:id`: one query, however many lines name them.
-     * Those of organisations are limited to the caller's reach: names of other customers are not revealed.
+     * The name of each role, organisation and store that exists, by `kind:id`, in one query for all entries. Those of
+     * organisations are limited to the caller's reach: names of other customers are not revealed.
      */
     async find(
       administrator: Administrator,

@@ -10,14 +10,14 @@ import type { AuditEntryRow } from './entry-repository.ts';
 type EntryDetails = AuditEntryRow['details'];
 type AuditedEvent = Pick<AuditEntryRow, 'event' | 'details'>;
 
-/** Details that name an organisation beside the one that the line is about. */
+/** Details with another organisation than the object of the entry. */
 const OTHER_ORGANISATION_KEYS = ['organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 
-/** What a detail names. */
+/** An object that a detail refers to. */
 export type AuditReference = { readonly detail: string; readonly kind: AuditObjectKind; readonly id: string };
 
-/** What a line names by an id or a code: first what it is about. */
+/** The objects that an entry refers to by an id or a code, its main object first. */
 export function referencesOf({ event, details }: AuditedEvent): AuditReference[] {
   const kinds = new Map<string, AuditObjectKind>([
     ['roleId', 'role'],
@@ -35,7 +35,7 @@ export function referencesOf({ event, details }: AuditedEvent): AuditReference[]
   return [...detailReferences, ...audienceOf(details), ...filterOf({ event, details }), ...orderOf({ event, details })];
 }
 
-/** Applications in their new and in their former order. */
+/** Applications in their new and their former order. */
 function orderOf({ event, details }: AuditedEvent): AuditReference[] {
   if (event !== 'application.ordered') return [];
   return ['applications', 'applicationsBefore'].flatMap((detail) =>
@@ -46,7 +46,7 @@ function orderOf({ event, details }: AuditedEvent): AuditReference[] {
   );
 }
 
-/** What a list was filtered by that was exported. */
+/** The object or role by which an exported list was filtered. */
 function filterOf({ event, details }: AuditedEvent): AuditReference[] {
   const object = parseAuditObject(textOf(details, 'object') ?? '');
   if (event === 'audit.exported' && object !== undefined && (hasName(object.kind) || isId(object.id)))
@@ -57,7 +57,7 @@ function filterOf({ event, details }: AuditedEvent): AuditReference[] {
 
 const hasName = (kind: AuditObjectKind) => kind === 'application' || kind === 'setting';
 
-/** The organisation or the role that a notice was for. */
+/** The organisation or role to which a notice was addressed. */
 function audienceOf(details: EntryDetails): AuditReference[] {
   const [kind, id = ''] = (textOf(details, 'audience') ?? '').split(':');
   return (kind === 'organisation' || kind === 'role') && isId(id) ? [{ detail: 'audience', kind, id }] : [];
@@ -68,13 +68,13 @@ function textOf(details: EntryDetails, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The name that a line has recorded for what a detail names. */
+/** The name that an entry has recorded for an object. */
 export function findRecordedName(
   { event, result, details }: AuditedEvent & Pick<AuditEntryRow, 'result'>,
   { detail, kind }: AuditReference,
 ): string | undefined {
   if (detail === 'roleId') return textOf(details, 'role');
-  // Of a refused change `name` is the one that was wanted.
+  // In a refused change, `name` is the requested name.
   const changedName =
     detail === kind && event.startsWith(`${kind}.`) && result === 'done' ? textOf(details, 'name') : undefined;
   return changedName ?? textOf(details, `${detail}Name`);
@@ -88,7 +88,7 @@ export function requiredPermission({ event, details }: AuditedEvent): string | u
   return isPermission(access) ? access : undefined;
 }
 
-/** The permissions of some trees that lines name, with what is above each of them. */
+/** The permissions that entries name, with the names of the node above each of them. */
 export function namedPermissions(entries: readonly AuditedEvent[], trees: readonly PermissionTree[]) {
   const codes = new Set(
     entries

@@ -39,7 +39,7 @@ const positionOf = async (actor: string) => {
 
 test('two processes seal each line once', async () => {
   await world.startSecondServer();
-  // As many at a time as the pool has connections: on a busy machine others would wait too long for one.
+  // As many at a time as the pool has connections: on a busy machine, more would wait too long for one.
   for (let batch = 0; batch < 15; batch += 1)
     await Promise.all(Array.from({ length: 10 }, (_, index) => write(`both-${batch}-${index}`)));
   await untilSealed();
@@ -54,7 +54,7 @@ test('thousands of lines that have waited are sealed in many turns, in the order
   expect((await positionOf('old-1700'))! - (await positionOf('old-1'))!).toBe(1699);
 });
 
-/** A sealer in place of a world's own, which knows no line from before; it counts what it asks the database. */
+/** Replaces a world's sealer by one that has no marks yet, and counts its queries for the oldest transaction. */
 async function replaceSealer({ app, database, testDatabase }: World) {
   await app.modules.audit.sealer.stop();
   const keys = openKeys(testDatabase.folder);
@@ -82,15 +82,15 @@ async function replaceSealer({ app, database, testDatabase }: World) {
   sealer.start();
   return {
     stop: sealer.stop,
-    /** Waits for a look at a line that has waited long enough: it asks for the oldest transaction at these alone. */
+    /** Waits until the sealer has processed a ripe mark: only then it queries the oldest transaction. */
     async looksAtRipeLine(): Promise<void> {
-      // The second look begins after the first has ended.
+      // The second query is made after the first run has ended.
       await expect.poll(() => oldestQueries).toBeGreaterThanOrEqual(2);
     },
   };
 }
 
-/** Writes a line in a transaction that is under way until `meanwhile` has ended. */
+/** Writes an entry in a transaction that stays open until `whileOpen` has ended. */
 async function writeSlowly<T>({ testDatabase }: World, actor: string, whileOpen: () => Promise<T>): Promise<T> {
   const slow = await testDatabase.open();
   const outcome = await slow.queries.transaction().execute(async (transaction) => {

@@ -20,22 +20,25 @@ const POLL_MS = 1000;
 const BATCH = 500;
 
 /**
- * Seals lines of the audit trail soon after they were written, apart from the transactions that write them, one process
- * at a time, and counts sign-ins on the way. No line is passed over, however late its transaction commits.
+ * Seals audit entries shortly after they were written, in separate transactions and one process at a time, and counts
+ * their sign-ins. No entry is skipped, however late its transaction commits.
  */
 export function createSealer({ work, read, keys, auditHead: head, log }: SealerNeeds): BackgroundWorker {
   const chain = createChain(keys.pepper);
   const commitHorizon = createCommitHorizon();
   const watch = createChainWatch({ read, head, log });
 
-  /** Seals some lines; returns where the chain ends then, and whether there are more. */
+  /**
+   * Seals a batch of entries. Returns the new end of the chain and whether more entries wait; undefined when there is
+   * nothing to do.
+   */
   async function sealBatch(horizon: number): Promise<{ end: ChainHead; more: boolean } | undefined> {
     return work(async ({ auditChain, signInHours }) => {
       const before = await auditChain.lockEnd();
-      if (before === undefined) return undefined; // another process is at it
+      if (before === undefined) return undefined; // another process is sealing
       const unsealed = await auditChain.unsealed(before.committedUpTo, BATCH);
       const more = unsealed.length === BATCH;
-      // Behind the last line of a full batch others wait that can be seen already.
+      // A full batch may leave visible entries behind, so the horizon stops at its last entry.
       const whole = more ? Math.min(horizon, unsealed.at(-1)?.line ?? 0) : horizon;
       const reached = Math.max(before.committedUpTo, whole);
       if (unsealed.length === 0 && reached === before.committedUpTo) return undefined;
@@ -78,7 +81,7 @@ export function createSealer({ work, read, keys, auditHead: head, log }: SealerN
   };
 }
 
-/** None once there was a wrong one: what came before it is never proved again by what comes after. */
+/** Null once the stored proof was wrong: a chain that was tampered with is never proved again by later entries. */
 function proofAfter(chain: Chain, before: ChainRow, after: ChainHead): Buffer | null {
   const isProven = before.sealed === 0 || (before.proof?.equals(chain.proof(before)) ?? false);
   return isProven ? chain.proof(after) : null;

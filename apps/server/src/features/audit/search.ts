@@ -5,7 +5,7 @@ import { afterCursor, type ListOrder, type PageRequest, orderBy } from '#/platfo
 
 import { isInScope, isTyped, type AuditScope } from './audit-scope.ts';
 
-/** The detail in which lines name an object that they are about. */
+/** The detail that contains the id of an entry's object, by kind. */
 export const DETAIL_OF = {
   role: 'roleId',
   organisation: 'organisation',
@@ -15,23 +15,23 @@ export const DETAIL_OF = {
 } as const satisfies Record<AuditObjectKind, string>;
 
 export type AuditFilter = {
-  /** Somebody's name, and their id if there is such a user. */
+  /** A username, and the id if there is such a user. */
   readonly person?: { readonly name: string; readonly id: string | undefined };
   readonly events?: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
-  /** What lines are about, beside users. */
+  /** The object of the entries, other than users. */
   readonly object?: { readonly kind: AuditObjectKind; readonly id: string };
   readonly address?: string;
   readonly from?: Date;
   readonly to?: Date;
 };
 
-/** The newest line first. */
+/** The newest entry first. */
 export const NEWEST: ListOrder = { key: sql`a.occurred_at`, id: sql`a.id`, kind: 'time', descending: true };
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
-/** What is asked of each line, as `a`, whoever it tells of. */
+/** Conditions on an entry `a` that do not depend on its users. */
 function matches({ result, object, address, from, to }: AuditFilter): RawBuilder<SqlBool> {
   return all([
     sql`true`,
@@ -44,12 +44,12 @@ function matches({ result, object, address, from, to }: AuditFilter): RawBuilder
   ]);
 }
 
-/** What tells of whom a line tells, beside its place in the list. */
+/** Columns that identify the users of an entry, with its position in the list. */
 export const OWNER_CONDITION = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.subject_id`;
 
 /**
- * Lines of a part, as a table with `id` and `occurred_at` or other columns of `a`. Each way to them goes along an index in the order of the
- * list and stops where the part is full, so that millions of lines cost no more than few.
+ * Entries of a page, as a subquery with `id` and `occurred_at` or other columns of `a`. Each branch scans an index in
+ * the order of the list and stops when the page is full, so that the cost does not grow with the number of entries.
  */
 export function searchEntries(
   filter: AuditFilter,
@@ -66,7 +66,7 @@ export function searchEntries(
 
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;
 
-/** Ways that no two of lead to the same line. */
+/** Disjoint branches: no entry is in two of them. */
 function queryBranches(
   { person, events, object, address }: AuditFilter,
   scope: AuditScope,
@@ -90,11 +90,11 @@ function queryBranches(
   return [each(sql`unnest(${events}::text[]) as k (event)`, take(sql`a.event = k.event`, isInScope(scope)))];
 }
 
-/** For each of some rows what is found by it. */
+/** The entries that a lateral join finds for each row. */
 const each = (rows: RawBuilder<unknown>, entries: RawBuilder<unknown>) =>
   sql`(select a.* from ${rows} cross join lateral ${entries} a)`;
 
-/** One kind is told apart from several: an index has its lines in order. */
+/** A single event is compared with `=`, so that an index returns its entries in order. */
 function isAnyOf(events: readonly string[] | undefined): RawBuilder<SqlBool> {
   if (events === undefined) return sql`true`;
   return events.length === 1 ? sql`a.event = ${events[0]}` : sql`a.event = any(${events}::text[])`;

@@ -25,14 +25,14 @@ type AuditLogRepositories = Repositories<
 >;
 type AuditLogNeeds = Work<AuditLogRepositories> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
-/** What is asked for; a person as text. */
+/** A filter with the person as text. */
 export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: string };
 
 const EXPORT_BATCH_SIZE = 1000;
 
-/** The audit trail as administrators look into it: an organisation's sees what concerns the users in their reach. */
+/** The audit trail for administrators. Those of an organisation see entries that concern the users in their reach. */
 export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
-  /** The lines with the names of what they are about: one query for all of them. */
+  /** Adds the names of their objects to the entries: one query for all of them. */
   async function describe(
     { auditNames }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
     administrator: Administrator,
@@ -46,7 +46,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
     });
   }
 
-  /** The filter with the person looked up. */
+  /** Converts a query to a filter, and resolves the person. */
   async function toFilter(
     { auditEntries }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
     { person, ...filter }: AuditQuery,
@@ -62,7 +62,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
     yield EXPORT_HEADER;
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
-      // Asked each time: whoever loses a right meanwhile gets no more.
+      // Checked for each batch: a user who loses a permission in the meantime gets no more entries.
       const rows = await read(async (repositories) => {
         const { auditEntries, rights } = repositories;
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
@@ -84,7 +84,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   }
 
   return {
-    /** A part of the trail, the newest line first. */
+    /** A page of the audit trail, the newest entry first. */
     list(caller: Caller, query: AuditQuery, pageRequest: PageRequest) {
       return read(async (repositories) => {
         const [filter, scope] = await Promise.all([
@@ -101,7 +101,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       });
     },
 
-    /** The same lines as a file that is made while it is sent; that somebody takes it is written down first. */
+    /** The same entries as a file that is generated while it is sent. The export is audited before it starts. */
     async export(
       caller: Caller,
       query: AuditQuery,
@@ -127,12 +127,12 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       return { name: `audit-${new Date().toISOString().slice(0, 10)}.csv`, content };
     },
 
-    /** Sign-ins by hour in the reach of somebody, from an hour on. */
+    /** Sign-ins by hour in the caller's reach, from an hour on. */
     signInsSince(caller: Caller, from: Date) {
       return read(({ signInHours }) => signInHours.since(caller, from));
     },
 
-    /** How many lines are sealed, and how old the oldest is that is not. */
+    /** The number of sealed entries, and the age in seconds of the oldest unsealed one. */
     sealing() {
       return read(async ({ auditChain }) => {
         const { sealed, committedUpTo } = await auditChain.end();

@@ -6,7 +6,7 @@ import type { AuditChainRepository, EntrySeal } from './chain-repository.ts';
 import { continuesFrom } from './chain-watch.ts';
 import { createChain, type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
-/** What was found: how many lines are sealed and how many wait, where the chain ends, and the first thing wrong with it. */
+/** Result: how many entries are sealed and how many wait, the hash at the end of the chain, and the first error. */
 export type ChainVerification = {
   readonly sealed: number;
   readonly waiting: number;
@@ -14,7 +14,7 @@ export type ChainVerification = {
   readonly error?: string;
 };
 
-/** The chain does not hold; the message says where. */
+/** The audit chain is broken; the message states where. */
 export class BrokenChain extends Error {}
 
 type VerificationNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & {
@@ -24,15 +24,17 @@ type VerificationNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'
 
 const BATCH = 1000;
 const SLICE = 10_000;
-/** How much older than lines before it a line may be: longer than any transaction. */
+/** Tolerance by which an entry may be older than entries before it: longer than any transaction. */
 const DISORDER_MS = 10 * 60 * 1000;
 
 /**
- * Walks the audit chain. It notices a sealed line that was changed or removed, seals that were changed, removed or
- * swapped, a line that was put among older ones or is dated back behind them, and a chain that was cut off: at the
- * end that the database keeps with a proof, and at the one in the data folder. It cannot notice what happened to
- * lines before they were sealed, lines that were added as of the present, a chain that was set back to an earlier end
- * together with its proof of then and the file in the data folder, nor anything by somebody who has the keys.
+ * Verifies the audit chain. It detects a sealed entry that was changed or removed; seals that were changed, removed or
+ * swapped; an entry that was inserted among older ones or backdated; and a chain that was truncated, by comparing it
+ * with the end that the database stores with a proof and with the one in the data folder.
+ *
+ * It does not detect changes to entries before they were sealed; entries that were added with the current time; a chain
+ * that was reset to an earlier end together with the proof of that time and the file in the data folder; or any change
+ * by an attacker who has the keys.
  */
 export function createVerification({ read, keys, auditHead: head }: VerificationNeeds) {
   const chain = createChain(keys.pepper);
@@ -40,7 +42,7 @@ export function createVerification({ read, keys, auditHead: head }: Verification
   return async function verify(): Promise<ChainVerification> {
     return read(async ({ auditChain }) => {
       const walk = createWalk(chain);
-      // First: what is sealed from now on is not looked for.
+      // Read first: entries that are sealed from now on are not expected.
       const stored = await auditChain.end();
       let error: string | undefined;
       for (let behind = 0; error === undefined; behind += BATCH) {
@@ -71,10 +73,10 @@ export function createVerification({ read, keys, auditHead: head }: Verification
   }
 }
 
-/** Goes from seal to seal and tells what is wrong with one. */
+/** Walks from seal to seal; `step` returns the error of a seal, if any. */
 function createWalk(chain: ReturnType<typeof createChain>) {
   let end = EMPTY_CHAIN;
-  /** No line is older than this, but for transactions at the same time and a clock that was set back. */
+  /** No entry is older than this, except for concurrent transactions and a clock that was set back. */
   let latest = -Infinity;
 
   return {
@@ -96,7 +98,7 @@ function createWalk(chain: ReturnType<typeof createChain>) {
   };
 }
 
-/** Lines without a seal: how many are new, and the first that is not. */
+/** Entries without a seal: how many are new, and the first that is not. */
 async function countRest(
   auditChain: AuditChainRepository,
   committedUpTo: number,

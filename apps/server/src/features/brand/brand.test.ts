@@ -21,7 +21,7 @@ async function signIn(): Promise<void> {
   admin = await world.people.session(world.browser(), id, 'full');
 }
 
-/** A day later, when sessions are over. */
+/** One day later, when sessions have ended. */
 async function nextDay(): Promise<void> {
   await world.clock.forward(25 * 60 * 60);
   await signIn();
@@ -37,7 +37,7 @@ function upload(content: string | Uint8Array<ArrayBuffer>, called = 'logo.png', 
 }
 
 let shades = 0;
-/** A picture that nobody has uploaded before, by its hash. */
+/** Uploads a new picture; returns its hash. */
 async function uploaded(): Promise<string> {
   const colour = `#${(shades += 1).toString(16).padStart(6, '0')}`;
   return (await upload(pngOf(24, 24, colour))).data.logo;
@@ -53,7 +53,7 @@ async function name(logo: string | null) {
 
 const served = (hash: string) => world.browser().fetch(`/base/brand/${hash}`);
 
-test('a picture that was uploaded is named by its hash and served to everybody, as a picture and nothing else', async () => {
+test('an uploaded picture is named by its hash and served publicly, as a picture and nothing else', async () => {
   const bytes = pngOf(48, 20);
   const { data, status } = await upload(bytes, 'virus.exe');
   const logo = createHash('sha256').update(bytes).digest('hex');
@@ -97,7 +97,7 @@ describe('the brand', () => {
     expect((await admin.call('GET /v2/manage/settings')).data.brand).toEqual(before);
   });
 
-  test('keeps its logo for ever; what nobody named goes after a day', async () => {
+  test('keeps its logo permanently; unused logos are deleted after a day', async () => {
     const [used, left] = [await uploaded(), await uploaded()];
     await name(used);
     await nextDay();
@@ -115,7 +115,7 @@ describe('the brand', () => {
     expect(brand.value.logo === logo).toBe(status === 200);
   });
 
-  test('lets nobody fill the database: of those that wait, twenty stay', async () => {
+  test('does not let uploads fill the database: twenty unused logos are kept', async () => {
     const named = await uploaded();
     await name(named);
     for (let times = 0; times < 25; times += 1) await uploaded();

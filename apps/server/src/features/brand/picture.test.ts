@@ -28,7 +28,7 @@ test.each([
 });
 
 test.each([pngOf(40, 30), jpegOf(40, 30), webpOf(40, 30, 'VP8 '), webpOf(40, 30, 'VP8L'), webpOf(40, 30, 'VP8X')])(
-  'a picture that breaks off before its sides are told is none (%#)',
+  'a picture that is truncated before its size is none (%#)',
   (bytes) => {
     for (let length = 0; length < 16; length += 1) expect(readPicture(bytes.subarray(0, length))).toBeUndefined();
   },
@@ -48,7 +48,7 @@ test('a JPEG whose segments lead nowhere ends', () => {
   expect(readPicture(Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments]))).toBeUndefined();
 });
 
-test('whatever the bytes are, reading them ends without a bug', () => {
+test('reading any bytes ends without a bug', () => {
   const starts = [pngOf(40, 30), jpegOf(40, 30), webpOf(40, 30, 'VP8X')].map((bytes) => bytes.subarray(0, 14));
   check(
     property(uint8Array({ maxLength: 200 }), (bytes) => {

@@ -1,36 +1,36 @@
 import type { LogoType } from '@foyer/contract/rules/brand-logo.ts';
 
-/** What the first bytes of a picture say of it. */
+/** Type and size of a picture in pixels, from its header. */
 export type Picture = { readonly type: LogoType; readonly width: number; readonly height: number };
 
 /**
- * Reads kind and sides of a picture from its bytes alone: what it is called and what its sender says of it prove
- * nothing. Undefined for anything but PNG, JPEG and WebP. Nothing is decoded.
+ * Reads the type and size of a picture from its bytes only: its file name and declared type are not trusted. Undefined
+ * for anything but PNG, JPEG and WebP. Nothing is decoded.
  */
 export function readPicture(bytes: Buffer): Picture | undefined {
   try {
     return readPng(bytes) ?? readWebp(bytes) ?? readJpeg(bytes);
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // it ends too early
+    if (error instanceof RangeError) return undefined; // truncated
     throw error;
   }
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Its last chunk, which is empty, with its check sum. */
+/** The last chunk (`IEND`), which is empty, with its checksum. */
 const PNG_END = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
 /** PNG (ISO/IEC 15948): the signature, then the header chunk. */
 function readPng(bytes: Buffer): Picture | undefined {
   if (!bytes.subarray(0, 8).equals(PNG) || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  if (!bytes.includes(PNG_END)) return undefined; // it broke off
+  if (!bytes.includes(PNG_END)) return undefined; // truncated
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
 /** WebP (RFC 9649): a RIFF container whose first chunk is lossy, lossless or extended. */
 function readWebp(bytes: Buffer): Picture | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
-  if (bytes.length < bytes.readUInt32LE(4) + 8) return undefined; // it broke off
+  if (bytes.length < bytes.readUInt32LE(4) + 8) return undefined; // truncated
   const type = 'image/webp';
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
@@ -48,7 +48,7 @@ function readWebp(bytes: Buffer): Picture | undefined {
   }
 }
 
-/** Frame headers of JPEG; the other numbers among them name tables. */
+/** Frame headers of JPEG; the other numbers in this range mark tables. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
@@ -65,7 +65,7 @@ function readJpeg(bytes: Buffer): Picture | undefined {
     }
     if (FRAMES.has(marker))
       return { type: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
-    if (marker === 0xda || marker === 0xd9 || marker < 0xc0) return undefined; // its data, or its end, without a frame
+    if (marker === 0xda || marker === 0xd9 || marker < 0xc0) return undefined; // scan data or end before a frame
     at += 2 + Math.max(2, bytes.readUInt16BE(at + 2));
   }
 }

@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts';
 
 export type Logo = Picture & { readonly hash: string; readonly bytes: Buffer };
 
-/** Whether a logo is the brand's, or a provider's on the sign-in page. */
+/** Whether a logo is used by the brand, or by a provider on the sign-in page. */
 const isNamed = sql`exists (
   select from settings s where s.name = 'brand' and s.value ->> 'logo' = logos.hash
   union all
@@ -16,7 +16,7 @@ const isNamed = sql`exists (
 
 export function createLogoRepository(queries: Queries) {
   return {
-    /** Keeps a picture; one that is there already counts as new. */
+    /** Stores a picture; one that is stored already counts as new. */
     async add({ hash, type, width, height, bytes }: Logo): Promise<void> {
       await queries
         .insertInto('logos')
@@ -25,7 +25,7 @@ export function createLogoRepository(queries: Queries) {
         .execute();
     },
 
-    /** Holds a logo that is about to be named. False when there is none. */
+    /** Locks a logo that is about to be used. False when there is none. */
     async touch(hash: string): Promise<boolean> {
       const touched = await queries
         .updateTable('logos')
@@ -43,9 +43,9 @@ export function createLogoRepository(queries: Queries) {
       return { hash, type: type as LogoType, width, height, bytes: Buffer.from(content) }; // only add() writes it
     },
 
-    /** Throws away what nobody names: all but the latest, and those that have waited long. */
+    /** Deletes unused logos: all but the latest `limit`, and those that were last used more than `seconds` ago. */
     async drop({ limit, seconds }: { limit: number; seconds: number }): Promise<void> {
-      // Or one that is being named by another transaction would go: whoever touches it waits, or is waited for.
+      // Serialises with `touch`: otherwise a logo that another transaction is about to use could be deleted.
       await sql`lock table logos in share row exclusive mode`.execute(queries);
       await sql`
         delete from logos

@@ -13,7 +13,7 @@ import { sendFault } from '#/platform/http/responses/fault-response.ts';
 
 import type { Brand } from './service.ts';
 
-/** How many logos that no page shows one address may ask for. */
+/** Rate limit per address, for logos that no page shows. */
 const OTHERS = { calls: 600, seconds: 60 };
 
 export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministration: SettingAdministration }): void {
@@ -28,11 +28,14 @@ export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministr
 
 type LogoRouteNeeds = { brand: Brand; rates: Pick<RateLimiter, 'countCall'> };
 
-/** The logos for everybody, before sign-in too. Each is a picture and nothing else, whatever stands in it, and stays as it is. */
+/**
+ * Public logos, also before sign-in. They are immutable, and their content security policy makes each a picture and
+ * nothing else, even if it contains markup or scripts.
+ */
 export function mountLogos(server: FastifyInstance, { brand, rates: { countCall } }: LogoRouteNeeds): void {
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
-    // Others cost a question to the database.
+    // All others need a database query.
     const cached = brand.findOrStale(hash);
     if (cached === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
     const logo = cached ?? (await brand.find(hash));

@@ -19,34 +19,34 @@ import type { Logo } from './repository.ts';
 
 type BrandRepositories = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
-/** Logos that nobody names yet: whoever tries many loses the oldest. */
+/** Maximum of unused logos: beyond it the oldest are deleted. */
 const UNNAMED = 20;
-/** A hash names its bytes for ever. */
+/** The bytes of a hash never change. */
 const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The pictures of the brand. */
+/** Uploads and reads the logos of the installation and its providers. */
 export function createBrand({ work, read }: Work<BrandRepositories>) {
   const cache = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), CACHE_OPTIONS);
 
   async function find(hash: string): Promise<Logo | undefined> {
     if (!HASH.test(hash)) return undefined;
     const logo = await cache.get(hash);
-    if (logo === undefined) cache.invalidate(hash); // it may still be uploaded
+    if (logo === undefined) cache.invalidate(hash); // a miss is not cached: it may be uploaded later
     return logo;
   }
 
-  /** What pages show at the moment: it is asked for most, and no other picture takes its place. */
+  /** The logo that pages show now: it is requested most, and must not be evicted by others. */
   let staleOnError: Logo | undefined;
 
   return {
     /** A logo with its bytes. */
     find,
 
-    /** The same for the one that pages show; the database is not asked. */
+    /** The same for the logo that pages show, without a query. */
     findOrStale: (hash: string): Logo | undefined => (staleOnError?.hash === hash ? staleOnError : undefined),
 
-    /** What a page shows of the logo; nothing while it cannot be read. */
+    /** Address and size of the logo for a page; null while it cannot be read. */
     async picture({ logo: hash }: Pick<Settings['brand'], 'logo'>): Promise<BrandPicture | null> {
       const logo =
         hash === null ? undefined : staleOnError?.hash === hash ? staleOnError : await find(hash).catch(whileAway);
@@ -55,7 +55,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       return { address: logoAddress(logo.hash), width: logo.width, height: logo.height };
     },
 
-    /** Takes a picture in. A0401 for what is none, and C0102 when the session has ended meanwhile. */
+    /** Stores a picture. A0401 for an invalid one, C0102 when the session has ended in the meantime. */
     async upload(caller: Caller, content: Readable): Promise<Pick<Picture, 'width' | 'height'> & { logo: string }> {
       const bytes = await readAllBytes(content, LOGO_BYTES);
       const picture = requirePicture(bytes);
@@ -63,18 +63,18 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       await work(async ({ logos, sessions }) => {
         await logos.drop({ limit: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
         await logos.add({ hash, bytes, ...picture });
-        // Last, as a change of the brand does, or each would wait for the other.
+        // Last, as in a change of the brand: another lock order could deadlock.
         if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
       });
       return { logo: hash, width: picture.width, height: picture.height };
     },
 
-    /** Holds the logo that a change of the brand names. A0401 when it was not uploaded. */
+    /** Locks the logo that a change of the brand refers to. A0401 when it was not uploaded. */
     async lockLogo({ logos }: Repositories<'logos'>, { logo }: Settings['brand']): Promise<void> {
       if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
     },
 
-    /** Throws away what was uploaded and not named. */
+    /** Deletes logos that were uploaded and not used. */
     sweep(): Promise<void> {
       return work(({ logos }) => logos.drop({ limit: UNNAMED, seconds: UNNAMED_LOGO_SECONDS }));
     },

@@ -13,7 +13,7 @@ const issue = async (query = {}) => (await visitor().call('GET /v2/utils/captcha
 const answer = (validateCodeId: string, validateCode = CAPTCHA_TEXT) =>
   visitor().call('GET /v2/utils/captcha-validate', { query: { validateCodeId, validateCode } });
 
-/** Width and height as the header of a PNG says. */
+/** Width and height from the header of a PNG. */
 function sizeOf(dataUrl: string): { width: number; height: number } {
   const bytes = Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64');
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');

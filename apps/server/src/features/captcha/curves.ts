@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number];
 export type Polyline = readonly Point[];
 
-/** Straight parts of a smooth curve between two of the points that it is given by. */
+/** Straight segments of a smooth curve between two of its points. */
 const CURVE_SEGMENTS = 6;
 
 /** A curve through points (Catmull-Rom). */
@@ -22,7 +22,7 @@ export function smooth(points: Polyline): Point[] {
   return curve;
 }
 
-/** The same line in parts of at most a length, so that it can be bent. */
+/** The same line in segments of at most a length, so that it can be bent. */
 export function subdivide(line: Polyline, length: number): Point[] {
   return line.flatMap((to, index) => {
     const [x, y] = line[index - 1] ?? to;

@@ -2,7 +2,7 @@ import { type Polyline, type Point, smooth } from './curves.ts';
 
 /**
  * A font of centre lines. A glyph is a list of strokes, a stroke a list of points `x,y` in hundredths of the glyph's
- * height, y downwards; `~` begins a smooth curve. Left out are characters that look like another one when they are bent
+ * height, y downwards; `~` begins a smooth curve. Omitted are characters that resemble another one when they are bent
  * and crossed out: 0, 1, 2, 4, 5, 7, 8, B, F, G, H, I, O, Q, S, U, X, Z.
  */
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {

@@ -36,7 +36,7 @@ test('an outline is drawn instead of a line', () => {
   expect([raster.cover[20 * 40 + 20], raster.cover[25 * 40 + 20]]).toEqual([0, 1]);
 });
 
-test('a PNG says its size, its colours and its pixels', async () => {
+test('a PNG contains its size, its colours and its pixels', async () => {
   const raster = { width: 3, height: 2, cover: Float32Array.from([0, 1, 0, 1, 0, 0.2]) };
   const bytes = await encodePng(raster, [250, 240, 230], [10, 0, 50]);
   const chunks = readChunks(bytes);
@@ -46,7 +46,7 @@ test('a PNG says its size, its colours and its pixels', async () => {
   expect([...inflateSync(chunks.get('IDAT') ?? '')]).toEqual([0, 0x0f, 0x00, 0, 0xf0, 0x30]);
 });
 
-/** The chunks of a PNG by their names. */
+/** The chunks of a PNG by name. */
 function readChunks(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < bytes.length;) {

@@ -7,19 +7,19 @@ import { ALPHABET, strokesOf } from './glyphs.ts';
 import { type Colour, encodePng } from './png.ts';
 import { createRaster, drawDisc, drawLines, type Pen, type Raster } from './raster.ts';
 
-/** Around the text, in pixels. */
+/** Space around the text, in pixels. */
 const MARGIN = 6;
-/** Height of characters at most, in pixels. */
+/** Maximum height of characters, in pixels. */
 const MAX_CHARACTER_HEIGHT = 60;
-/** Longest straight part of a character, of its height. */
+/** Maximum length of a straight segment, as a fraction of a character's height. */
 const MAX_SEGMENT = 0.12;
 const DISC_COUNT = 2;
 const PAPER: Colour = [244, 246, 250];
 
-/** A character about its centre, with the sides of the box around it; its height before it is turned is about 1. */
+/** A character relative to its centre, with the size of its bounding box; its height before it is rotated is about 1. */
 type Glyph = { readonly lines: readonly Polyline[]; readonly width: number; readonly height: number };
 
-/** A text to be read off a picture. */
+/** Random text for a picture. */
 export function randomCaptchaText(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
@@ -30,9 +30,9 @@ export function drawCaptcha(text: string, width: number): Promise<Buffer> {
 }
 
 /**
- * The picture of a text without its colours. What hinders programs that read print: shapes that meet cut holes into
- * each other, so characters are in several pieces; discs swap ink and paper, so no threshold separates the two; the
- * curve across the text is as thick as the characters, as the thinnest parts of characters, so no filter removes it alone.
+ * Draws a text without colours. Obstacles for text recognition: overlapping shapes erase each other, so characters are
+ * in several pieces; discs swap ink and paper, so no threshold separates the two; the curve across the text is as thick
+ * as the thinnest parts of characters, so no filter removes the curve alone.
  */
 export function captchaRaster(text: string, width: number): Raster {
   const raster = createRaster(width, CAPTCHA_HEIGHT);
@@ -63,7 +63,7 @@ export function captchaRaster(text: string, width: number): Raster {
   return raster;
 }
 
-/** A character slanted, stretched and turned. */
+/** Slants, stretches and rotates a character. */
 function distortGlyph(character: string): Glyph {
   const strokes = strokesOf(character);
   const middle = Math.max(...strokes.flat().map(([x]) => x)) / 2;
@@ -84,7 +84,7 @@ function distortGlyph(character: string): Glyph {
   return { lines, width: side(0), height: side(1) };
 }
 
-/** Even, as of a broad nib, or hollow. */
+/** A pen with even strokes, with a broad nib, or with outlines. */
 function randomPen(radius: number): Pen {
   const nib = randomBetween(0, Math.PI);
   const pens: readonly [Pen, Pen, Pen] = [
@@ -95,7 +95,7 @@ function randomPen(radius: number): Pen {
   return pens[randomInt(pens.length)] ?? pens[0];
 }
 
-/** A wave through the whole picture, with what it adds to the height of the text. */
+/** A wave through the whole picture, and the height that it adds to the text. */
 function randomWave(width: number): { bend: (point: Point) => Point; height: number } {
   const [across, down] = [width / randomBetween(2.5, 4.3), randomBetween(50, 90)];
   const [left, top] = [randomBetween(0, across), randomBetween(0, down)];
@@ -104,7 +104,7 @@ function randomWave(width: number): { bend: (point: Point) => Point; height: num
   return { height, bend: ([x, y]) => [x + right * swing((y + top) / down), y + height * swing((x + left) / across)] };
 }
 
-/** From edge to edge. */
+/** A curve from the left edge to the right edge. */
 function randomCurve(width: number): Point[] {
   const points = Array.from({ length: 5 }, (_, index): Point => [
     (width * index) / 4,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** A question with its text, the values of the text's placeholders, and what to answer. */
+/** A question: its text key, the values of the text's placeholders, and the expected answer. */
 export type CaptchaQuestion = {
   readonly text: 'signIn.sumQuestion' | 'signIn.differenceQuestion';
   readonly values: { readonly first: number; readonly second: number };

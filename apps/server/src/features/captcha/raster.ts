@@ -1,13 +1,13 @@
 import type { Polyline, Point } from './curves.ts';
 
-/** A picture of one ink: how much of each pixel is covered, from 0 to 1, row by row. */
+/** A picture with one ink: the coverage of each pixel, from 0 to 1, row by row. */
 export type Raster = { readonly width: number; readonly height: number; readonly cover: Float32Array };
 
 /** How lines are drawn. */
 export type Pen = {
-  /** Half of the thickness in pixels of a line in a direction. */
+  /** Half the thickness, in pixels, of a line in a direction. */
   readonly radius: (dx: number, dy: number) => number;
-  /** Half of the thickness in pixels of the outline that is drawn instead of the line. */
+  /** Half the thickness, in pixels, of an outline that is drawn instead of the line. */
   readonly outline?: number;
 };
 
@@ -18,7 +18,7 @@ export function createRaster(width: number, height: number): Raster {
   return { width, height, cover: new Float32Array(width * height) };
 }
 
-/** Draws lines as one shape. Where it meets ink, paper is left. */
+/** Draws lines as one shape. Where it overlaps ink, it erases the ink. */
 export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, outline = 0 }: Pen): void {
   const strokes = lines.flatMap((line) =>
     line.slice(1).map((to, index) => {
@@ -35,7 +35,7 @@ export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, 
   });
 }
 
-/** Draws a disc. Where it meets ink, paper is left. */
+/** Draws a disc. Where it overlaps ink, it erases the ink. */
 export function drawDisc(raster: Raster, centre: Point, radius: number): void {
   const { width } = raster;
   invert(raster, boxAround(raster, [centre], radius), (at) => {
@@ -54,7 +54,7 @@ function invert({ width, cover }: Raster, box: Box, distanceAt: (at: number) => 
     }
 }
 
-/** Lowers distances to those from the edge of a straight line with round ends. */
+/** Lowers distances to the distance from the edge of a straight line with round ends. */
 function measure(
   { width }: Raster,
   distances: Float32Array,
@@ -73,7 +73,7 @@ function measure(
     }
 }
 
-/** The pixels of a raster that are at most `reach` and the softness of an edge from points. */
+/** Bounding box of the pixels within `reach` of points, plus the width of a soft edge. */
 function boxAround({ width, height }: Raster, points: Polyline, reach: number): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return {

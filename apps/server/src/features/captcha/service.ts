@@ -13,10 +13,10 @@ import { randomQuestion } from './question.ts';
 
 type CaptchaPayload = { readonly answer: string };
 
-/** A captcha as it was answered; undefined when none was, since an empty answer is a missing one (CVE-2023-45292). */
+/** Answer to a captcha; undefined when there is none. An empty answer counts as missing (CVE-2023-45292). */
 export type CaptchaAnswer = { readonly id: string; readonly text: string } | undefined;
 
-/** Reads the two fields of the wire. */
+/** Reads the answer from the two fields of a request. */
 export function readCaptchaAnswer(id: string | undefined, text: string | undefined): CaptchaAnswer {
   return id === undefined || id === '' || text === undefined || text.trim() === '' ? undefined : { id, text };
 }
@@ -36,7 +36,7 @@ export function createCaptchas({
 }) {
   const answerHmac = (text: string) => hmacSha256(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
-  /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
+  /** Consumes a captcha, inside the caller's transaction: it accepts one answer, right or wrong. */
   async function consume(
     { oneTimeTokens }: Repositories<'oneTimeTokens'>,
     id: string,
@@ -47,7 +47,7 @@ export function createCaptchas({
     return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';
   }
 
-  /** The id of a new captcha; the one that it replaces can no longer be answered. */
+  /** Issues a captcha and returns its id; the one that it replaces can no longer be answered. */
   function issue(answer: string, replacedId: string | undefined): Promise<string> {
     const payload: CaptchaPayload = { answer: answerHmac(answer).toString('base64url') };
     return work(async ({ oneTimeTokens }) => {
@@ -59,14 +59,14 @@ export function createCaptchas({
   return {
     consume,
 
-    /** A new picture of a width in pixels, in the place of another captcha. */
+    /** Issues a picture of a width in pixels, in place of another captcha. */
     async issuePicture(width: number, replacedId: string | undefined): Promise<{ captcha: string; id: string }> {
       const text = captchaText();
       const picture = await drawCaptcha(text, width);
       return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id: await issue(text, replacedId) };
     },
 
-    /** A new question in a language, in the place of another captcha. */
+    /** Issues a question in a language, in place of another captcha. */
     async issueQuestion(
       language: string | undefined,
       replacedId: string | undefined,
@@ -87,7 +87,7 @@ export function createCaptchas({
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-/** The fault of a captcha that was not right. */
+/** The fault for a wrong or expired captcha. */
 export function captchaFault(result: Exclude<CaptchaResult, 'right'>): Fault {
   return new Fault(result === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 let chain: CustomerTree;
-/** Of the north alone. */
+/** Administrator of the north only. */
 let boss: TreeMember;
 let superior: TreeMember;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const show = async ({ browser }: TreeMember) => (await browser.call('GET /v2/manage/dashboard')).data;
 const HOUR = 60 * 60;
 
-/** A line of the trail so many seconds ago. */
+/** Writes an audit entry of this many seconds ago. */
 async function wrote(event: AuditEvent, actor: { id?: string; username: string }, secondsAgo: number): Promise<void> {
   await world.database.queries
     .insertInto('audit')
@@ -80,7 +80,7 @@ test('sign-ins are counted by hour and day, with those without any, once each, a
   expect(Date.parse(all.hours[1]?.at ?? '') - Date.parse(all.hours[0]?.at ?? '')).toBe(HOUR * 1000);
 });
 
-test('a grant for a place and for one below it counts nobody twice', async () => {
+test('a grant for a place and for one below it counts no sign-in twice', async () => {
   const twice = await chain.administrator(chain.north);
   await world.people.grant(twice.id, chain.customer.id, 'audit.read');
   world.app.services.bus.resync();
@@ -88,7 +88,7 @@ test('a grant for a place and for one below it counts nobody twice', async () =>
   expect(sum(one.days).done).toBe(sum(all.days).done);
 });
 
-test('tells how many people are there, and how much there is of everything, in reach alone', async () => {
+test('counts online users and all objects, in reach only', async () => {
   const before = await show(boss);
   const ada = await chain.member(chain.north);
   await world.people.session(world.browser(), ada.id, 'full');
@@ -112,7 +112,7 @@ test('tells how many people are there, and how much there is of everything, in r
   expect((await show(superior)).organisations.total).toBeGreaterThan(after.organisations.total);
 });
 
-test('whoever was last there 20 minutes ago has a session and is not online', async () => {
+test('a user who was last seen 20 minutes ago has a session and is not online', async () => {
   const ada = await chain.member(chain.north);
   const before = (await show(boss)).online;
   await world.database.queries

@@ -9,12 +9,12 @@ import type { Queries } from '#/platform/database/database.ts';
 
 export type Counts = Record<'active' | 'invited' | 'disabled' | 'organisations' | 'stores', number>;
 
-/** Organisations that are looked up one by one, so that an index finds what is theirs. */
+/** Maximum of organisations that are listed by id, so that an index is used. */
 const FEW = 100;
 
-/** How much there is of everything that somebody sees. */
+/** Counts of the objects that an administrator sees. */
 export function createDashboardRepository(queries: Queries) {
-  /** Whether an organisation, by a column with its id, is in reach. */
+  /** Returns a condition: whether an organisation, by a column with its id, is in reach. */
   async function visibleUsers(
     administrator: Administrator,
   ): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
@@ -28,7 +28,7 @@ export function createDashboardRepository(queries: Queries) {
   }
 
   return {
-    /** Each counted up to `most`, so that a chain of millions costs no more. */
+    /** Counts each kind up to `limit`, which bounds the cost for customers with millions of rows. */
     async count(administrator: Administrator, limit: number): Promise<Counts> {
       const isSeen = await visibleUsers(administrator);
       const counted = (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) =>

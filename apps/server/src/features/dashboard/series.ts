@@ -10,17 +10,20 @@ const DAYS = 30;
 
 const FIELDS = { 'sign_in.done': 'done', 'sign_in.refused': 'refused', 'sign_in.locked': 'locked' } as const;
 
-/** When the first of the last 30 days began. */
+/** Start of the first of the last 30 days, in UTC. */
 export function seriesBegin(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - DAYS + 1) * DAY_MS);
 }
 
-/** Sign-ins of the last 24 hours and of the last 30 days up to now, the oldest first; nothing is left out where there were none. */
+/**
+ * Sign-ins of the last 24 hours and of the last 30 days up to now, the oldest first. Steps without sign-ins are
+ * included.
+ */
 export function seriesOf(counts: readonly HourCount[], now: Date): { hours: SignIns[]; days: SignIns[] } {
   return { hours: fill(counts, now, HOUR_MS, HOURS), days: fill(counts, now, DAY_MS, DAYS) };
 }
 
-/** Steps of UTC, which has neither summer time nor, for a clock, leap seconds. */
+/** Steps of UTC, which has no daylight saving time and, as computers count it, no leap seconds. */
 function fill(counts: readonly HourCount[], now: Date, stepMs: number, steps: number): SignIns[] {
   const first = Math.floor(now.getTime() / stepMs) - steps + 1;
   const series = Array.from({ length: steps }, (_, index) => ({

@@ -14,7 +14,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { seriesBegin, seriesOf } from './series.ts';
 
-/** Whoever called within so many seconds is there. */
+/** A user counts as online for this long after a request. */
 const ONLINE_SECONDS = 15 * 60;
 
 type DashboardNeeds = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
@@ -27,7 +27,7 @@ type DashboardNeeds = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   mailServers: Pick<MailServers, 'current'>;
 };
 
-/** What an administrator sees first: of people no more than those in their reach. */
+/** The dashboard of an administrator: users are limited to those in reach. */
 export function createDashboard({
   read,
   applications,
@@ -85,7 +85,7 @@ export function createDashboard({
 
 export type DashboardService = ReturnType<typeof createDashboard>;
 
-/** What is told of a count that stopped behind the last that is told. */
+/** Caps a count that was made up to one more than the limit. */
 function capped(counted: number): { total: number; more: boolean } {
   return { total: Math.min(counted, DASHBOARD_COUNT_LIMIT), more: counted > DASHBOARD_COUNT_LIMIT };
 }

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A browser as a call shows it. */
+/** A browser as observed in a request. */
 export type ObservedDevice = {
   readonly cookieHash: Buffer;
-  /** What kind of device, such as `Chrome Windows`. */
+  /** Kind of device, such as `Chrome Windows`. */
   readonly device: string;
   readonly address: string;
 };
@@ -20,7 +20,7 @@ export type DeviceHistory = {
   readonly devices: number;
   /** Whether this is one of them: its cookie, and its kind or its address. A copied cookie alone is not enough. */
   readonly isKnown: boolean;
-  /** Whether one that looks the same came from the same address today, as happens when cookies are not kept. */
+  /** Whether a device of this kind signed in from this address within a day, as happens when cookies are not kept. */
   readonly isSimilar: boolean;
   /** How many were new within the last hour. */
   readonly newWithinHour: number;
@@ -31,7 +31,7 @@ const SIMILAR_DEVICE_SECONDS = 24 * 60 * 60;
 
 export function createDeviceRepository(queries: Queries) {
   return {
-    /** Writes a visit down; returns what was known before. */
+    /** Stores a visit; returns what was known before. */
     async recordVisit({ userId, cookieHash, device, address }: DeviceVisit): Promise<DeviceHistory> {
       const { rows } = await sql<DeviceHistory>`
         with visit as (
@@ -49,7 +49,7 @@ export function createDeviceRepository(queries: Queries) {
       return rows[0] ?? { devices: 0, isKnown: false, isSimilar: false, newWithinHour: 0 };
     },
 
-    /** Forgets all but the devices of a user that were seen last; trusted ones stay before others. */
+    /** Deletes all but the `max` devices of a user that were seen last; trusted ones are kept before others. */
     async removeAllButLatest(userId: string, max: number): Promise<void> {
       await sql`
         delete from devices where user_id = ${userId} and cookie_hash not in (
@@ -58,8 +58,8 @@ export function createDeviceRepository(queries: Queries) {
     },
 
     /**
-     * Where the browsers of an account were last seen, for one of them: empty for a browser whose cookie is not
-     * among theirs, or that is of another kind and at another address.
+     * The last addresses of an account's browsers, if the observed one is among them: empty for a browser with another
+     * cookie, or of another kind and at another address.
      */
     async listAddresses(username: string, observed: ObservedDevice): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`
@@ -84,7 +84,7 @@ export function createDeviceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** The hashes of the cookies by which the browsers of an account are known. */
+    /** The hashes of the cookies of an account's browsers. */
     async listHashes(username: string): Promise<Uint8Array[]> {
       const rows = await queries
         .selectFrom('devices')
@@ -109,7 +109,7 @@ export function createDeviceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Gives a browser a fresh cookie: it stays known, and trusted, to all who share it. */
+    /** Replaces the cookie of a browser: it stays known to, and trusted by, all users who share it. */
     async replaceCookie(before: Uint8Array, after: Uint8Array, device: string): Promise<void> {
       await queries
         .updateTable('devices')
@@ -128,7 +128,7 @@ export function createDeviceRepository(queries: Queries) {
         .execute();
     },
 
-    /** The trusted browsers of a user, the one seen last first. */
+    /** The trusted browsers of a user, the one that was seen last first. */
     listTrusted(userId: string) {
       return queries
         .selectFrom('devices')
@@ -142,7 +142,7 @@ export function createDeviceRepository(queries: Queries) {
         .execute();
     },
 
-    /** False when it was not trusted, or is somebody else's. */
+    /** False when it was not trusted, or belongs to another user. */
     async distrust(userId: string, id: string): Promise<boolean> {
       const row = await queries
         .updateTable('devices')

@@ -6,15 +6,14 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ObservedDevice, DeviceVisit } from './repository.ts';
 
-/** New devices that the owner hears of within an hour: more would bury the first ones. */
+/** Maximum of notifications about new devices within an hour: more would bury the first ones. */
 const NOTIFICATIONS_PER_HOUR = 5;
-/** Devices remembered of one user; more come only from programs that keep no cookies. */
+/** Maximum of stored devices per user; only programs that keep no cookies exceed it. */
 const MAX_DEVICES = 20;
 
 /**
- * Recognises the browsers that a user has signed in with. Notes a sign-in inside the caller's transaction,
- * which holds the user's row; returns the secret for the browser to keep, and whether the owner should hear
- * of a new device: not of the very first one.
+ * Records a sign-in with a browser, inside the caller's transaction, which has locked the user's row. Returns the
+ * secret for the browser's cookie, and whether to notify the owner of a new device; the very first one is not reported.
  */
 export async function recordVisit(
   { devices }: Repositories<'devices'>,
@@ -30,18 +29,18 @@ export async function recordVisit(
   };
 }
 
-/** What a browser is to the account that it signs in to. */
+/** How a browser is related to the account that it signs in to. */
 export type RecognisedBrowser = {
-  /** The hash of its cookie; undefined for a stranger: no cookie of this account, or no account of this name. */
+  /** The hash of its cookie; undefined without a cookie of this account, or without an account of this name. */
   readonly browser: Uint8Array | undefined;
   /** A known browser at an address from which the account has signed in. */
   readonly isAtKnownAddress: boolean;
 };
 
 /**
- * Recognises a browser before its password is verified, by the rule of new devices: the account's cookie, and the
- * same kind or the same address. Without the cookie the answer depends on nothing that the account has, so that
- * it does not disclose whether a username exists.
+ * Recognises a browser before its password is verified, by the rule of new devices: the account's cookie, and the same
+ * kind or the same address. Without the cookie the result does not depend on the account, so that it does not disclose
+ * whether a username exists.
  */
 export async function recogniseBrowser(
   { devices }: Repositories<'devices'>,
@@ -57,7 +56,7 @@ export async function recogniseBrowser(
   };
 }
 
-/** The hash of a browser's cookie, if it is known to an account with this email address; it depends on no other. */
+/** The hash of a browser's cookie, if it is known to an account with this email address; no other account matters. */
 export async function findBrowserByEmail(
   { devices }: Repositories<'devices'>,
   { email, cookie = '' }: { email: string; cookie: string | undefined },
@@ -67,7 +66,7 @@ export async function findBrowserByEmail(
   return (await devices.isKnownByEmail(email, observed)) ? observed.cookieHash : undefined;
 }
 
-/** A browser by the secret that it keeps, of the user whose credentials have this version. */
+/** A browser by the secret in its cookie, of the user whose credentials have this version. */
 export type DeviceOwner = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
 
 /** Whether a browser may skip the second factor: it was trusted, and neither password nor factors changed since. */
@@ -80,8 +79,8 @@ export async function isTrusted(
 }
 
 /**
- * Trusts a browser for 30 days, inside the caller's transaction; returns the new secret for it to keep. Not the
- * one that it came with, or whoever put that there beforehand would be trusted, too.
+ * Trusts a browser for 30 days, inside the caller's transaction, and returns a new secret for its cookie. The former
+ * secret is not trusted: an attacker might have put it into the browser beforehand.
  */
 export async function trustDevice(
   { devices }: Repositories<'devices'>,
@@ -91,12 +90,12 @@ export async function trustDevice(
   const secret = randomToken();
   const visit = visitOf(userId, secret, from);
   await devices.replaceCookie(fingerprint(cookie), fingerprint(secret), visit.device);
-  await devices.recordVisit(visit); // it may have been forgotten since the password
+  await devices.recordVisit(visit); // it may have been deleted since the password step
   await devices.trust(userId, fingerprint(secret), version);
   return secret;
 }
 
-/** The trusted browsers of a user, and which of them is asking. */
+/** The trusted browsers of a user; `current` marks that of the request. */
 export async function listTrusted({ devices }: Repositories<'devices'>, userId: string, cookie: string | undefined) {
   const currentHash = fingerprint(cookie ?? '');
   const rows = await devices.listTrusted(userId);

@@ -25,23 +25,23 @@ import type { Weakening } from './templates/weakening-facts.ts';
 
 type MailServiceRepositories = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
-/** Who a mail is for. */
+/** Recipient of an email. */
 export type EmailAddressee = {
   readonly id: string;
   readonly username: string;
   readonly display_name: string;
-  /** Canonical; without one no mail is sent. */
+  /** Canonical. Without one no email is sent. */
   readonly email: string | null;
-  /** The person's own choice; the installation's default without one. */
+  /** The user's choice; the installation's default without one. */
   readonly language: string | null;
 };
 
 export type SendOptions = {
-  /** What it is about: a newer mail on the same topic takes the place of one that still waits. */
+  /** A newer email on the same topic replaces one that still waits. */
   readonly topic?: string | undefined;
-  /** After so many seconds it is no longer worth sending; three days when left out. */
+  /** Expiry in seconds; three days by default. */
   readonly ttlSeconds?: number;
-  /** One of very many: it waits for those that are not. */
+  /** Bulk email: sent after all others. */
   readonly bulk?: true;
 };
 
@@ -51,12 +51,12 @@ type MailNeeds = Work<MailServiceRepositories> & {
   notices: Notices;
   translations: Pick<Translations, 'textsWithin'>;
   settings: SettingsService;
-  /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
+  /** Public address of Foyer, from the configuration and never from a request (CVE-2025-64101). */
   publicUrl: () => string;
   log: Log;
 };
 
-/** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
+/** Writes emails to users, in their language, into the outbox. Security emails also create a notice in the inbox. */
 export function createMail({ read, work, notices, translations, settings, publicUrl, log }: MailNeeds) {
   async function languageOf(repositories: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(repositories, 'languages');
@@ -64,14 +64,14 @@ export function createMail({ read, work, notices, translations, settings, public
     return offered.find((code) => code === chosen) ?? supported(standard) ?? FALLBACK_LANGUAGE;
   }
 
-  /** Who writes letters in a language. */
+  /** Branding of emails in a language. */
   async function brandingIn(
     repositories: Repositories<'settings' | 'texts'>,
     language: LanguageCode,
   ): Promise<EmailBranding> {
     const getText = await translations.textsWithin(repositories);
     const { primary, primaryDark, logo, ...brand } = await settings.within(repositories, 'brand');
-    // Administrators may have written over them, in several lines too.
+    // Administrators may have customised these texts, even with several lines.
     const name = toPlainName(getText(language, 'frame.brand')) || brand.name;
     const company = toPlainName(getText(language, 'frame.company')) || brand.company;
     return {
@@ -93,7 +93,7 @@ export function createMail({ read, work, notices, translations, settings, public
     await notices.notify(repositories, userId, type, Object.fromEntries(texts));
   }
 
-  /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
+  /** Writes an email inside the caller's transaction, and a notice when it reports an event. */
   async function send(
     repositories: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
     to: EmailAddressee,
@@ -103,8 +103,8 @@ export function createMail({ read, work, notices, translations, settings, public
     if ('at' in email) await notify(repositories, to.id, email);
     if (to.email === null) return;
     if (canonicalEmail(to.email) !== to.email) {
-      // From before addresses had one form; the account must not be shut out because of it.
-      log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
+      // Stored before addresses had a canonical form. An error here would lock the user out.
+      log.warn({ username: to.username }, 'email not sent: invalid address');
       return;
     }
     const language = await languageOf(repositories, to.language);
@@ -120,7 +120,7 @@ export function createMail({ read, work, notices, translations, settings, public
   }
 
   return {
-    /** The address of a page of the web, with a key that no server on the way gets to see. */
+    /** Address of a web page with a key in the fragment, which no server receives. */
     linkTo(page: string, key: string): string {
       return `${publicUrl()}/base/#/${page}?key=${key}`;
     },
@@ -136,7 +136,7 @@ export function createMail({ read, work, notices, translations, settings, public
       { weakening, actor }: { weakening: Weakening; actor: string | undefined },
       from: Origin,
     ): Promise<void> {
-      // In one order, or two transactions could wait for each other.
+      // In a fixed order: otherwise two transactions could deadlock.
       const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
       for (const id of people) {
         const account = await repositories.users.lockAccount(id);
@@ -145,18 +145,18 @@ export function createMail({ read, work, notices, translations, settings, public
       }
     },
 
-    /** A mail by which an administrator tries the mail server out, in the default language. */
+    /** The test email of the mail server, in the default language. */
     async writeTest(repositories: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
       const language = await languageOf(repositories, null);
       return renderTestEmail(language, await brandingIn(repositories, language));
     },
 
-    /** The latest mails, newest first, without what they say. */
+    /** The latest emails, newest first, without their content. */
     list() {
       return read(({ outbox }) => outbox.list());
     },
 
-    /** A mail with its text, as long as it waits; undefined when there is no such mail. Looking is written down. */
+    /** An email, with its text while it waits; undefined when there is no such email. Reading it is audited. */
     async show(id: string) {
       return work(async ({ outbox, audit }) => {
         const mail = await outbox.find(id);
@@ -172,7 +172,7 @@ export function createMail({ read, work, notices, translations, settings, public
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** What mails tell of where something was done. */
+/** Time, address and device of an action, as emails state them. */
 export function signInDetails(from: Origin): { at: Date; address: string; browser: string; system: string } {
   return { at: new Date(), address: from.address, ...describeDevice(from.device) };
 }

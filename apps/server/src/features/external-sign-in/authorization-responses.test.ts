@@ -57,7 +57,7 @@ const providers = [
 const isSignedIn = async (browser: ReturnType<World['browser']>) =>
   (await browser.call('GET /v2/users/work-bench')).code === 1001;
 
-/** Sends a browser off; the provider will vouch for somebody. */
+/** Sends a browser to a provider, which will confirm an identity. */
 async function begin(browser: ReturnType<World['browser']>, name: string, provider = evil) {
   const { state, nonce } = await startProviderSignIn(browser, name);
   provider.expect(name === 'plain' ? {} : { nonce });
@@ -74,7 +74,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     expect((await exchangeCode(again, name, query)).code).toBe(wrong);
   });
 
-  test('of 20 at once one comes in', async () => {
+  test('signs in once of 20 concurrent uses', async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
     const input = { params: { provider: name }, query };
@@ -101,7 +101,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const query = await begin(attacker, name);
     const victim = world.browser();
     expect((await exchangeCode(victim, name, query)).code).toBe(wrong);
-    await begin(victim, name); // with a cookie of its own it is no better
+    await begin(victim, name); // a flow cookie of the victim's browser does not help
     const other = await begin(attacker, name);
     expect((await exchangeCode(victim, name, other)).code).toBe(wrong);
     expect(await isSignedIn(victim)).toBe(false);
@@ -127,14 +127,14 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     ['that says no', no, 'result', { error: 'access_denied' }],
     ['that says no beside a code', no, 'result', { error: 'access_denied', code: 'a-code' }],
     ['with no code', codeless, 'code', {}],
-  ])('%s is refused with %s, and signs nobody in', async (_what, code, failure, query) => {
+  ])('%s is refused with %s, and signs no user in', async (_what, code, failure, query) => {
     const browser = world.browser();
     const { state } = await begin(browser, name);
     evil.requests.length = 0;
     expect((await exchangeCode(browser, name, { ...query, state })).code).toBe(code);
     expect(evil.requests).toEqual([]);
     expect(await isSignedIn(browser)).toBe(false);
-    const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
+    const line = world.logLines.findLast((logged) => logged.includes('provider sign-in failed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ provider: name, failure });
   });
 
@@ -213,7 +213,7 @@ test.each(['cross-site', 'same-site'])('the exchange is no call for another site
 });
 
 test.each(['//evil.example', '/\\evil.example', 'user@evil.example', '..%2f..', 'EVIL', ''])(
-  'a provider called %s sends nobody anywhere',
+  'a provider called %s redirects no browser',
   async (name) => {
     for (const path of ['login', 'return']) {
       const { headers } = await world.browser().fetch(`/v2/sso/${encodeURIComponent(name)}/${path}?code=x&state=y`);
@@ -222,7 +222,7 @@ test.each(['//evil.example', '/\\evil.example', 'user@evil.example', '..%2f..', 
   },
 );
 
-test('what comes back stands behind the hash, and nothing else does', async () => {
+test('only known response parameters are passed on, behind the hash', async () => {
   const { query, screen } = await returnFromProvider(world.browser(), 'evil', {
     code: 'a&b=c#d',
     state: 's',
@@ -233,7 +233,7 @@ test('what comes back stands behind the hash, and nothing else does', async () =
   expect({ screen, query }).toEqual({ screen: '/evil', query: { code: 'a&b=c#d', state: 's', iss: evil.origin } });
 });
 
-test('whoever names themselves like an id of others is nobody of them', async () => {
+test('a user whose name equals the id of another user is not that user', async () => {
   const browser = world.browser();
   await setUpProvider(world, 'plain', oauthOf(evil.origin, { subjectClaim: 'login' }));
   const query = await begin(browser, 'plain');
@@ -274,7 +274,7 @@ describe('plain OAuth 2.0', () => {
     ['a very long id', respondWith(200, { id: 'x'.repeat(9000) })],
     ['an error', respondWith(401, { id: 'somebody' })],
     ['trouble', respondWith(503, { id: 'somebody' })],
-  ])('who tells %s is A0854', async (_what, me) => {
+  ])('a user info response with %s is A0854', async (_what, me) => {
     expect(await callbackCode({ responses: { me } })).toBe('A0854');
   });
 

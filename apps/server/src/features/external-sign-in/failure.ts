@@ -5,7 +5,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
-/** What can go wrong with a sign-in by another system. */
+/** Failures of an external sign-in. */
 export type ProviderFailure =
   | 'disabled'
   | 'redirect'
@@ -56,7 +56,7 @@ const NAMED_FAULTS: Readonly<Record<ProviderFailure, FaultName>> = {
   guest: 'sso_failed',
 };
 
-/** A sign-in by another system that came to nothing, for a reason that an operator can look for in the log. */
+/** A failed external sign-in, with a reason for the log. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
 
@@ -67,16 +67,16 @@ export class ProviderError extends Error {
   }
 }
 
-/** The fault of the catalogue for what went wrong with a provider. */
+/** The fault of the catalogue for a failure of a provider. */
 export function faultOf(provider: string, failure: ProviderFailure): Fault {
   return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
 }
 
-/** Makes the fault of what went wrong, which an operator finds explained in the log; no secret may stand in it. */
+/** Creates the fault for a failure, and logs the reason. The reason must not contain a secret. */
 export function createFaultReporter(log: Log) {
   return (provider: string, failure: ProviderFailure, why: { reason?: string } & Record<string, unknown>): Fault => {
     const reason = why.reason === undefined ? {} : { reason: sanitizeExternalText(why.reason) };
-    log.warn({ provider, failure, ...why, ...reason }, 'sign-in by a provider failed');
+    log.warn({ provider, failure, ...why, ...reason }, 'provider sign-in failed');
     return faultOf(provider, failure);
   };
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A user without a password, by the account of a provider. */
+/** A user without a password, with an account of a provider. */
 async function userOf(provider: string, issuer: string) {
   const person = await world.people.user();
   const subject = person.username;
@@ -46,19 +46,19 @@ async function userOf(provider: string, issuer: string) {
   return { ...person, sub: subject };
 }
 
-/** Something that needs a confirmation. */
+/** Whether an action that needs a confirmation is allowed. */
 const confirmed = async (browser: Browser) =>
   (await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } })).code === 1001;
 
 type ReturnOptions = {
   fresh?: boolean;
-  /** What a browser keeps of its visits to the provider: the session there. */
+  /** Cookies of the browser at the provider: its session there. */
   cookies?: Map<string, string>;
-  /** Changes the address at the provider before the browser goes there. */
+  /** Changes the provider's address before the browser opens it. */
   change?: (address: URL) => void;
 };
 
-/** Goes to an honest provider and back. */
+/** Signs in at an honest provider and returns. */
 async function arrive(
   browser: Browser,
   name: string,
@@ -75,7 +75,7 @@ describe.each([
   { name: 'contoso', provider: () => contoso, pathway: 'sso:contoso', refused: 'A0853' },
   { name: 'microsoft', provider: () => entra, pathway: 'microsoft', refused: 'A0623' },
 ] as const)('of $name', ({ name, provider, pathway, refused }) => {
-  /** Who has signed in there, with the cookies of that browser. */
+  /** A user who has signed in at the provider, with the cookies of that browser. */
   async function signedInThere() {
     const { sub } = await userOf(name, provider().issuer);
     provider().addAccount({ sub, preferred_username: sub, tid: TENANT, oid: sub });

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let evil: MaliciousProvider;
-/** Keeps to itself what others may not reach through Foyer. */
+/** An internal server that must not be reachable through Foyer. */
 let inside: MaliciousProvider;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each([
   { name: 'evil', nonce: 'A0853', artifacts: 'A0853', token: 'A0853', code: 'A0853', userInfo: 'A0854' },
   { name: 'microsoft', nonce: 'A0622', artifacts: 'A0623', token: 'A0626', code: 'A0624', userInfo: 'A0628' },
 ])('$name', ({ name, nonce, artifacts, token, code, userInfo }) => {
-  test('while it is honest, somebody comes in', async () => {
+  test('while it is honest, a user signs in', async () => {
     expect(await attempt(name)).toEqual({ code: 1001, isSignedIn: true });
   });
 
@@ -87,7 +87,7 @@ describe.each([
     ['half a character', 'a\ud800'],
     ['nothing to see', '  '],
     ['300 characters', 'x'.repeat(300)],
-  ])(`a subject with %s is nobody (${userInfo}), and no mistake of ours`, async (_what, subject) => {
+  ])(`a subject with %s identifies no user (${userInfo}), and is no bug`, async (_what, subject) => {
     expect(await attempt(name, { claims: { sub: subject, oid: subject } })).toEqual({
       code: userInfo,
       isSignedIn: false,
@@ -135,7 +135,7 @@ describe.each([
     ['a secret key', respondWith(200, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'own', alg: 'HS256' }] })],
     ['no JSON', respondWith(200, 'keys')],
   ])('keys that are %s', async (_what, keys) => {
-    await attempt(name); // from here on that key is not known
+    await attempt(name); // from here on the new key is unknown
     const answer = await attempt(name, { signing: 'new key', responses: { keys } });
     expect(answer.isSignedIn).toBe(false);
     expect(answer.code).toBe(artifacts);

@@ -34,7 +34,7 @@ afterAll(async () => {
 const codeFor = async (claims: Record<string, unknown>) =>
   (await signInAtProvider(world, entra, 'microsoft', { misbehaviour: { claims } })).code;
 
-test('the form leads there by a page of its own: no other page may submit to a foreign address', async () => {
+test('the form leads there by an intermediate page: no other page may submit to a foreign address', async () => {
   const answer = await world.browser().fetch('/azure/v2/login');
   expect(answer.status).toBe(200);
   const [, href = ''] = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(answer.text) ?? [];
@@ -82,7 +82,7 @@ test('a role may be asked for', async () => {
   await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
 });
 
-test('a member whose token says that the own tenant vouches for them is no guest', async () => {
+test('a member whose token names their own tenant as identity provider is no guest', async () => {
   expect(await codeFor({ idp: `https://sts.windows.net/${TENANT}/`, acct: 0 })).toBe(1001);
 });
 
@@ -92,7 +92,7 @@ test('guests may be let in', async () => {
   await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
 });
 
-test('whoever has an account of one tenant gets none of another', async () => {
+test('a user with an account of one tenant cannot link one of another', async () => {
   const person = await world.people.user();
   const issuer = `https://login.microsoftonline.com/${OTHER}/v2.0`;
   const identity = { provider: 'microsoft', issuer, subject: 'ada', account: 'ada@fabrikam.example' };
@@ -109,13 +109,13 @@ describe('its accounts are no named provider’s:', () => {
   const issuer = () => `${entra.origin}/${TENANT}/v2.0`;
   beforeAll(() => setUpProvider(world, 'acme', openIdOf(entra.origin)));
 
-  /** Somebody here who is `subject` at a provider. */
+  /** A user with a linked account `subject` of a provider. */
   async function holder(provider: string, identity: { issuer: string; subject: string }) {
     const person = await world.people.user();
     await world.people.repositories.linkedAccounts.add(person.id, { provider, ...identity, account: 'x' });
     return person;
   }
-  /** Who comes in here by being `sub` at a provider. */
+  /** The username of the user who signs in as `sub` of a provider, or the code of the failure. */
   async function whoIs(sub: string, provider: string) {
     const browser = world.browser();
     const { code } = await signInAtProvider(world, entra, provider, { browser, sub });
@@ -125,12 +125,12 @@ describe('its accounts are no named provider’s:', () => {
   test('the same subject at both is two people', async () => {
     const anna = await holder('microsoft', { issuer: issuer(), subject: 'twin' });
     const bert = await holder('acme', { issuer: entra.origin, subject: 'twin' });
-    // Each twice running: a use moves a row, and another would be found first then.
+    // Each twice in a row: a use moves its row, and another row would then be found first.
     for (const provider of ['microsoft', 'microsoft', 'acme', 'acme'])
       expect(await whoIs('twin', provider)).toBe((provider === 'acme' ? bert : anna).username);
   });
 
-  test('a link of the one opens nothing by the other, whatever the issuer', async () => {
+  test('a link of the one does not sign in by the other, with either issuer', async () => {
     await holder('acme', { issuer: issuer(), subject: 'of-acme' });
     expect(await whoIs('of-acme', 'microsoft')).toBe('A0636');
     await holder('microsoft', { issuer: entra.origin, subject: 'of-microsoft' });

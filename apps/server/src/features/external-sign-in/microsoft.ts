@@ -4,28 +4,31 @@ import { ProviderError } from './failure.ts';
 import type { IdTokenClaims, ProviderClient, OpenId } from './openid.ts';
 import type { ProviderProtocol } from './protocol.ts';
 
-/** Microsoft has no discovery of claims that say who somebody is; these it always sends with the scope `profile`. */
+/**
+ * Claims that identify a user. Microsoft's metadata does not list them, but it always sends these with the scope
+ * `profile`.
+ */
 const CLAIMS = {
   scopes: 'openid profile email',
   usernameClaim: 'preferred_username',
   nameClaim: 'name',
   emailClaim: 'email',
-  // Microsoft's own is an app role.
+  // Microsoft uses an app role instead.
   requiredClaim: '',
   requiredValue: '',
 };
 
-/** Who signs for a tenant of Entra ID. */
+/** Issuer of a tenant of Entra ID. */
 export function entraIssuer({ authority, tenant }: Pick<MicrosoftProvider, 'authority' | 'tenant'>): string {
   return `${authority.replace(/\/+$/, '')}/${tenant}/v2.0`;
 }
 
-/** Entra ID: OpenID Connect of one tenant, and the rules for who of it may come. */
+/** Entra ID: OpenID Connect of one tenant, with the rules for which of its accounts may sign in. */
 export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, secret: string): ProviderProtocol {
   const client: ProviderClient = { clientId: provider.clientId, clientAuth: 'post', secret };
   return openId.protocol({ issuer: entraIssuer(provider), ...CLAIMS }, client, {
     accept: (claims) => requireAllowedAccount(claims, provider),
-    // Of a person in a tenant for good, whatever becomes of their name, and the same for each application there.
+    // Permanent id of a user in a tenant, even if their name changes, and the same for each application there.
     subject: ({ oid }) => requireText(oid, 'oid'),
     // Documented by Microsoft, unlike `max_age`.
     prompt: 'login',
@@ -40,7 +43,10 @@ function requireAllowedAccount(claims: IdTokenClaims, { tenant, membersOnly, req
     throw new ProviderError('roles', 'The account lacks the app role that is asked for.');
 }
 
-/** A guest signs in elsewhere, which `idp` tells, and is told by the optional claim `acct` and by its name here. */
+/**
+ * A guest signs in at another identity provider (`idp`), and is marked by the optional claim `acct` and by `#EXT#` in
+ * the username.
+ */
 function isGuest({ acct, idp, preferred_username: name }: IdTokenClaims, tenant: string): boolean {
   const isFromOtherTenant = idp !== undefined && !(typeof idp === 'string' && idp.includes(tenant));
   return acct === 1 || acct === '1' || isFromOtherTenant || (typeof name === 'string' && /#ext#/i.test(name));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => inside.close());
 
 describe('what a provider on the Internet names', () => {
-  test('is never inside, whatever the configuration lets administrators name there (SSRF)', async () => {
+  test('is never inside, even for hosts that administrators may configure (SSRF)', async () => {
     const ask = createProviderHttp(INSIDE);
     const { port } = new URL(inside.origin);
     for (const namedBy of ['https://accounts.example', 'https://127.0.0.1.example', 'accounts.example'])
@@ -26,7 +26,7 @@ describe('what a provider on the Internet names', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  test('keeps nobody from the system that it names', async () => {
+  test('does not open the circuit for other callers of the system that it names', async () => {
     const ask = createProviderHttp(INSIDE);
     for (let times = 0; times < 4; times += 1)
       await expect(ask(`https://localhost:1/token`, {}, { namedBy: 'https://accounts.example' })).rejects.toThrow();
@@ -69,7 +69,7 @@ test('all that a sign-in asks is named by the issuer', async () => {
   const request = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
   await start(request);
   inside.expect({ nonce: request.nonce });
-  inside.misbehave({ claims: { preferred_username: undefined } }); // so that it is asked who that is
+  inside.misbehave({ claims: { preferred_username: undefined } }); // so that the user info is requested
   const { identity } = await finish(request, { code: 'a-code', iss: undefined });
   expect(identity.subject).toBe('somebody');
   expect(requests).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));

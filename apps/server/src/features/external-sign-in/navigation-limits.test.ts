@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Other names, states and browsers make no difference: it is the address that counts.
+// Other names, states and browsers make no difference: the limit applies per address.
 test.each<[string, (number: number) => string]>([
   ['/v2/sso/:provider/login', (number) => `/v2/sso/provider-${number}/login`],
   ['/azure/v2/login', (number) => `/azure/v2/login?n=${number}`],
   ['/v2/sso/:provider/return', (number) => `/v2/sso/provider-${number}/return?code=x&state=${number}`],
   ['/azure/v2/return', (number) => `/azure/v2/return?code=x&state=${number}`],
 ])(
-  'who passes %s more than 300 times a minute is told to wait (A0499), and signs in by password',
+  'a client that opens %s more than 300 times a minute has to wait (A0499), and can sign in by password',
   async (_route, path) => {
     const responses = await Promise.all(
       Array.from({ length: 301 }, (_, number) => world.browser().fetch(path(number))),

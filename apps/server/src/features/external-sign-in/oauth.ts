@@ -14,15 +14,15 @@ import { clientAuthOf, type ProviderClient } from './openid.ts';
 import { accountOf, claimOf, profileOf, type ProviderProtocol, requireClaimValue, requireSubject } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
-/** Whose ids they are: another claim of the same people is another set of ids. */
+/** Namespace of the subjects: another claim of the same users is another set of ids. */
 export const subjectNamespaceOf = ({
   userInfoAddress,
   subjectClaim,
 }: Pick<OauthProvider, 'userInfoAddress' | 'subjectClaim'>) => `${userInfoAddress}#${subjectClaim}`;
 
 /**
- * OAuth 2.0 with a resource that tells who holds the token, by the authorisation code flow with PKCE and state. The
- * provider signs nothing: whoever answers at the configured address is believed.
+ * OAuth 2.0 authorisation code flow with PKCE and state; a user info resource identifies the user. The provider signs
+ * nothing: the response from the configured address is trusted.
  */
 export function createOauth(requestProvider: RequestProvider, internalHosts: readonly string[]) {
   function configure(provider: OauthProvider, client: ProviderClient): Configuration {
@@ -49,7 +49,7 @@ export function createOauth(requestProvider: RequestProvider, internalHosts: rea
       if (typeof claims === 'object' && claims !== null && !Array.isArray(claims))
         return claims as Record<string, unknown>;
     } catch {
-      // Said below.
+      // reported below
     }
     throw new ProviderError('user_info', 'The answer is no JSON object.');
   }
@@ -84,7 +84,7 @@ export function createOauth(requestProvider: RequestProvider, internalHosts: rea
           return {
             identity: { issuer: subjectNamespaceOf(provider), subject, account: accountOf(profile, subject) },
             profile,
-            isFresh: true, // OAuth 2.0 neither asks for a new sign-in nor says when there was one
+            isFresh: true, // OAuth 2.0 can neither request a new sign-in nor report when there was one
           };
         },
       };

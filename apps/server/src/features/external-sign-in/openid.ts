@@ -32,7 +32,7 @@ import {
 } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
-/** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
+/** Asymmetric signatures only: no HMAC, whose secret Foyer has, too, and never `none`. */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -53,16 +53,16 @@ const SKEW_SECONDS = 30;
 
 export type ProviderClient = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
 
-/** What an OpenID Connect provider signs of a person. */
+/** Claims of a user, signed by an OpenID Connect provider. */
 export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 /** Checks of claims beyond those of the standard. Throws `ProviderError`. */
 export type AcceptClaims = (claims: IdTokenClaims) => void;
 
-/** How Foyer shows who it is. */
+/** Client authentication of Foyer at a provider. Throws `ProviderError` when a required secret is missing. */
 export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth {
   if (clientAuth === 'none') return None();
-  // None was entered yet, or another key has sealed it.
+  // No secret is stored, or it was encrypted with another key.
   if (secret === '') throw new ProviderError('token', 'There is no secret to show.');
   return clientAuth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
@@ -77,7 +77,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     try {
       const discovered = await discovery(new URL(issuer), 'discovery', undefined, None(), {
         [customFetch]: createProviderFetch(requestProvider, issuer),
-        timeout: 0, // `ask` has its own
+        timeout: 0, // `requestProvider` has its own
         execute,
       });
       const metadata = discovered.serverMetadata();
@@ -102,7 +102,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     return configuration;
   }
 
-  /** The keys of a provider, fetched anew when one is asked for that they lack: it may have changed them. */
+  /** The keys of a provider. They are fetched again when a requested key is missing: the provider may have rotated them. */
   function keysOf(issuer: string, address: string): JWTVerifyGetKey {
     const name = `${issuer} ${address}`;
     const cached = keySets.get(name);
@@ -117,7 +117,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     return keys;
   }
 
-  /** The signature, too: that a token came over TLS says who handed it over, and not who made it. */
+  /** Verifies the signature, too: TLS authenticates the server that sent a token, not its issuer. */
   async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
     if (address === undefined) throw new ProviderError('artifacts', 'The provider names no keys.');
     try {
@@ -136,7 +136,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
   }
 
   return {
-    /** How a provider is spoken to. `accept` may refuse what is signed as it should be. */
+    /** Protocol of a provider. `accept` may refuse claims that are validly signed. */
     protocol(
       provider: Omit<OpenIdProvider, 'kind' | 'newcomers' | keyof ProviderClient>,
       client: ProviderClient,
@@ -200,7 +200,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
       };
     },
 
-    /** What a provider says of itself now, whatever was known of it. */
+    /** Fetches the metadata of a provider again, and caches it. */
     async refreshMetadata(issuer: string): Promise<ServerMetadata> {
       metadataCache.invalidate(issuer);
       return metadataCache.get(issuer);
@@ -218,8 +218,8 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
 }
 
 /**
- * The user has authenticated after that moment: the provider's own session does not confirm (OpenID Connect Core 1.0,
- * 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderError`.
+ * Requires that the user has authenticated after a moment: an existing session at the provider does not confirm (OpenID
+ * Connect Core 1.0, 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderError`.
  */
 function requireRecentAuthTime({ auth_time: at }: Readonly<Record<string, unknown>>, since: number): void {
   if (typeof at !== 'number')

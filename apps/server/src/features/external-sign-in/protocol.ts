@@ -3,26 +3,29 @@ import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
 import { ProviderError } from './failure.ts';
 
-/** What was made up when the browser was sent off, and must come back, or be known when it does. */
+/** Values that were generated when the browser was sent to the provider, and verify its response. */
 export type AuthorizationRequest = {
   readonly state: string;
   readonly nonce: string;
-  /** Proves that whoever brings the code is who asked for it (PKCE, RFC 7636). */
+  /** Proves that the code is redeemed by the client that requested it (PKCE, RFC 7636). */
   readonly verifier: string;
-  /** Where the provider sends the browser back to. */
+  /** Redirect address, to which the provider sends the browser back. */
   readonly redirect: string;
-  /** The user has to authenticate at the provider after this moment, in seconds since 1970; undefined: its session is enough. */
+  /**
+   * The user has to authenticate at the provider after this moment, in seconds since 1970; undefined: its session is
+   * enough.
+   */
   readonly freshSince?: number | undefined;
 };
 
 /** Authorization response: the parameters of the redirect. */
 export type AuthorizationResponse = { readonly code: string; readonly iss: string | undefined };
 
-/** What a provider tells of a person. */
+/** Profile of a user, as sent by a provider. */
 export type ExternalProfile = {
   readonly username: string | undefined;
   readonly name: string | undefined;
-  /** Only one that the provider says to have verified. */
+  /** Only an address that the provider marks as verified. */
   readonly email: string | undefined;
 };
 
@@ -30,22 +33,22 @@ export type ExternalProfile = {
 export type ExternalUser = {
   readonly identity: Omit<ExternalIdentity, 'provider'>;
   readonly profile: ExternalProfile;
-  /** False where a session that the provider already had may have been enough. */
+  /** False when an existing session at the provider may have been enough. */
   readonly isFresh: boolean;
 };
 
-/** How one kind of provider is spoken to. Each throws `ProviderError`. */
+/** Protocol of one kind of provider. Each function throws `ProviderError`. */
 export type ProviderProtocol = {
-  /** Where the browser goes. */
+  /** Returns the address to which the browser is sent. */
   start(request: AuthorizationRequest): Promise<URL>;
-  /** Who has come back. */
+  /** Verifies a response and returns its user. */
   finish(request: AuthorizationRequest, answer: AuthorizationResponse): Promise<ExternalUser>;
 };
 
-/** Now, as tokens state it: in seconds since 1970. */
+/** Current time as tokens state it, in seconds since 1970. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The text of a claim; a dot leads into an object. Numbers are ids of systems that count. */
+/** The text of a claim; a dot in the path leads into an object. Integers are accepted: some systems have numeric ids. */
 export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {
   if (path === '') return undefined;
   const value = valueOf(claims, path);
@@ -53,7 +56,7 @@ export function claimOf(claims: Readonly<Record<string, unknown>>, path: string)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** The claim at a path, whatever it is; a dot leads into an object. */
+/** The claim at a path, of any type; a dot leads into an object. */
 function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;
@@ -65,7 +68,7 @@ function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unkno
   return value;
 }
 
-/** Whether a provider has told a claim at all. */
+/** Whether a provider has sent a claim, with any value. */
 export const hasClaim = (claims: Readonly<Record<string, unknown>>, path: string): boolean =>
   path === '' || valueOf(claims, path) !== undefined;
 
@@ -86,7 +89,7 @@ export function requireClaimValue(
 
 type ClaimNames = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };
 
-/** What the claims of a person say of them, by the names that an administrator has given. */
+/** Profile of a user from claims, by the names that an administrator has configured. */
 export function profileOf(claims: Readonly<Record<string, unknown>>, names: ClaimNames): ExternalProfile {
   return {
     username: claimOf(claims, names.usernameClaim),
@@ -96,18 +99,18 @@ export function profileOf(claims: Readonly<Record<string, unknown>>, names: Clai
 }
 
 /**
- * An address that anybody may type into their account there says nothing about them (CVE-2026-53516), and what is verified
- * is the standard's claim alone.
+ * An unverified address proves nothing, since users can enter any (CVE-2026-53516); `email_verified` applies only to
+ * the standard's claim `email`.
  */
 const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: ClaimNames): boolean =>
   emailClaim === 'email' && claims['email_verified'] === true;
 
-/** Longest id of a person (OpenID Connect Core 1.0, 2). */
+/** Maximum length of a subject (OpenID Connect Core 1.0, 2). */
 const SUBJECT_LENGTH = 255;
 
 /**
- * The id of a person, as it is. What the database would keep as something else is none: two people would be one there.
- * Throws `ProviderError`.
+ * The id of a user, unchanged. One that the database would store as another text is refused: two users could become
+ * one. Throws `ProviderError`.
  */
 export function requireSubject(subject: string | undefined, claim: string): string {
   const isId = subject !== undefined && subject.isWellFormed() && !subject.includes('\0') && subject.trim() !== '';
@@ -115,7 +118,7 @@ export function requireSubject(subject: string | undefined, claim: string): stri
   return subject;
 }
 
-/** What the provider calls an account. */
+/** Label of an external account. */
 export function accountOf(profile: ExternalProfile, subject: string): string {
   const candidates = [profile.username, profile.email, profile.name, subject].map((text) =>
     sanitizeExternalText(text ?? ''),

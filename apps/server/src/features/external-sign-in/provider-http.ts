@@ -9,9 +9,12 @@ import {
   ExternalRequestRefused,
 } from '#/platform/external/external-http.ts';
 
-/** Who names an address, and how much it matters to ask there. */
+/** Source of an address, and whether the circuit breaker applies. */
 type ProviderRequestOptions = {
-  /** The address of the system that has named it, if not an administrator: one that is outside names none inside. */
+  /**
+   * Address of the system that supplied it, if not an administrator. An external system must not supply an internal one
+   * (SSRF).
+   */
   readonly namedBy?: string;
   /** Sends the request even when the circuit is open, and does not count its failure. */
   readonly ignoresBreaker?: boolean;
@@ -24,11 +27,14 @@ export type RequestProvider = (
   how?: ProviderRequestOptions,
 ) => Promise<ExternalResponse>;
 
-/** What no caller can bring about by what they send along, or one could keep a system from all others. */
+/**
+ * Reasons that open the circuit. No caller can cause them by the input they send, or they could block a provider for
+ * all others.
+ */
 const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
-/** A refused address is a mistake of the configuration, not a failure of the system. */
+/** A refused address is a configuration error, not a failure of the provider. */
 function isProviderFailure(outcome: CallOutcome<ExternalResponse>): boolean {
   if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;
@@ -36,8 +42,8 @@ function isProviderFailure(outcome: CallOutcome<ExternalResponse>): boolean {
 }
 
 /**
- * HTTP requests to providers, behind a circuit breaker: five seconds, 256 kB, no redirects, private addresses for hosts of the configuration
- * alone, and none that keeps failing is asked again and again.
+ * HTTP requests to providers, behind a circuit breaker: 5 s, 256 kB, no redirects, and private addresses only for hosts
+ * of the configuration.
  */
 export function createProviderHttp(internalHosts: readonly string[]): RequestProvider {
   const breaker = createCircuitBreaker({ isFailure: isProviderFailure });
@@ -48,7 +54,7 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
       maxBytes: MAX_SSO_RESPONSE_BYTES,
       seconds: SSO_RESPONSE_SECONDS,
     };
-    // What one system names and cannot be asked there says nothing of who may be.
+    // Per supplier and target: an address that fails for one supplier must not open the circuit of others.
     const system = `${originOf(namedBy)} ${originOf(address)}`;
     return breaker[ignoresBreaker ? 'probe' : 'run'](system, () => requestExternal(address, question, limits));
   };
@@ -56,16 +62,16 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
 
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;
 
-/** Whether a system may be spoken to without encryption: where it is inside, and nowhere else. */
+/** Whether plain http is allowed: only for internal hosts. */
 export function allowsPlainHttp(address: string, internalHosts: readonly string[]): boolean {
   return URL.parse(address)?.protocol === 'http:' && isInternalHost(address, internalHosts);
 }
 
-/** Whether another system could not be asked, or not now. */
+/** Whether a request was refused or failed, or the circuit is open. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ExternalRequestRefused || error instanceof CircuitOpenError;
 
-/** The same way for libraries that speak `fetch`, to all that one system names. */
+/** The same as a `fetch` function for libraries, for all addresses that one system supplies. */
 export function createProviderFetch(requestProvider: RequestProvider, namedBy: string) {
   return async (
     address: string,

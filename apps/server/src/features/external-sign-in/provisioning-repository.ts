@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isId } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Where people who come for the first time belong, and what they may do there. */
+/** Organisation and role of users who are created at their first external sign-in. */
 export function createProvisioningRepository(queries: Queries) {
   return {
     /** The organisation of a store; undefined when there is no such store. */
@@ -15,8 +15,8 @@ export function createProvisioningRepository(queries: Queries) {
     },
 
     /**
-     * What stands against giving a role to everybody who comes, in an organisation when there is one; `unknown` where
-     * there is no such role, `elsewhere` for one that may not be given there.
+     * Why a role cannot be granted to each new user, in an organisation if given: `unknown` when it does not exist,
+     * `highest` when it has all permissions, `elsewhere` when it may not be granted there.
      */
     async roleProblem(
       roleId: string | null,
@@ -32,7 +32,10 @@ export function createProvisioningRepository(queries: Queries) {
       return organisationId === undefined || role.fits ? undefined : 'elsewhere';
     },
 
-    /** Grants a role for an organisation, where they may have it already. False for a role that there is not, or that may not be given there. */
+    /**
+     * Grants a role for an organisation, or keeps an existing grant. False when the role does not exist or may not be
+     * granted there.
+     */
     async grant(userId: string, roleId: string | null, organisationId: string): Promise<boolean> {
       if (!isId(roleId ?? '')) return false;
       const { numAffectedRows } = await sql`
@@ -45,7 +48,7 @@ export function createProvisioningRepository(queries: Queries) {
   };
 }
 
-/** Whether a role `r` is everybody's, or of an organisation above. */
+/** Whether a role `r` is global, or belongs to the organisation or one above it. */
 const isGrantableIn = (
   organisationId: string | null,
 ) => sql<boolean>`(r.organisation_id is null or r.organisation_id in (

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** People who come for the first time get an account, unless told otherwise. */
+/** Configures that new users get an account, unless overridden. */
 async function welcome(overrides: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
   const newcomers = { ...target.newcomers, ...overrides };
   await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
@@ -60,7 +60,7 @@ test('they have the role in the organisation of the store, and no password', asy
   expect(line?.details).toMatchObject({ user: username });
 });
 
-test('their role can be the one that everybody has', async () => {
+test('their role can be the one that all users have', async () => {
   const roleId = (await world.people.repositories.roles.findId('user')) ?? '';
   await welcome({ roleId });
   const { code, browser } = await signIn();
@@ -69,7 +69,7 @@ test('their role can be the one that everybody has', async () => {
   expect(information.roles.map(({ organisation }) => organisation)).toEqual([target.organisation.code]);
 });
 
-test('they come again as who they are', async () => {
+test('they sign in again to the same account', async () => {
   const { browser, sub } = await signIn();
   const { username } = (await browser.call('GET /v2/users/information')).data;
   const again = world.browser();
@@ -81,7 +81,7 @@ test('they come again as who they are', async () => {
   expect((await again.call('GET /v2/users/information')).data.username).toBe(username);
 });
 
-test('an address that nobody has verified is not theirs', async () => {
+test('an unverified address is not theirs', async () => {
   for (const verified of [false, undefined, 'true', 1]) {
     const { browser } = await signIn({ email: 'victim@shop.example', email_verified: verified });
     expect((await browser.call('GET /v2/users/information')).data.email).toBeNull();
@@ -94,13 +94,13 @@ test.each<[string, string | undefined]>([
   ['one that turns around', 'adm\u202Ein'],
   ['one with a line break', 'ada\nadmin'],
   ['a very long one', 'x'.repeat(300)],
-])('whoever comes with %s gets no account', async (_what, username) => {
+])('a user with %s gets no account', async (_what, username) => {
   expect((await signIn({ preferred_username: username })).code).toBe('A0854');
   expect((await signIn({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
 });
 
 test.each(['victim-of-newcomers', 'VICTIM-of-newcomers', ' victim-of-newcomers ', 'ｖｉｃｔｉｍ-of-newcomers'])(
-  'the username %s is somebody’s: the password is asked for (A0636), and the account waits for it',
+  'the username %s is taken: the password is requested (A0636), and the account waits for it',
   async (username) => {
     const victim = { username: 'victim-of-newcomers', password: 'Pass-word_of_old' };
     await world.people.user(victim).catch(() => undefined);
@@ -130,7 +130,7 @@ test('a name that cannot be shown is left out', async () => {
   expect((await browser.call('GET /v2/users/information')).data.displayName).toBe(username);
 });
 
-test('where none are made, nobody gets one', async () => {
+test('where none are created, no user gets one', async () => {
   await welcome({ create: false });
   expect((await signIn()).code).toBe('A0636');
 });
@@ -139,26 +139,26 @@ describe.each([
   { name: 'acme', role: 'A0855', store: 'A0856' },
   { name: 'microsoft', role: 'A0627', store: 'A0631' },
 ])('$name', ({ name, role, store }) => {
-  test('without a role nobody gets an account', async () => {
+  test('without a role no account is created', async () => {
     for (const missing of [null, 'no-id', '00000000-0000-7000-8000-000000000000']) {
       await welcome({ roleId: missing });
       expect((await signIn({}, name)).code).toBe(role);
     }
   });
 
-  test('without a store nobody gets one', async () => {
+  test('without a store no account is created', async () => {
     for (const missing of [null, 'no-id', '00000000-0000-7000-8000-000000000000']) {
       await welcome({ storeId: missing });
       expect((await signIn({}, name)).code).toBe(store);
     }
   });
 
-  test('nobody is made a super administrator', async () => {
+  test('no user becomes a super administrator', async () => {
     await welcome({ roleId: (await world.people.repositories.roles.findId('super-administrator')) ?? '' });
     expect((await signIn({}, name)).code).toBe(role);
   });
 
-  test('nobody is given the role of an organisation elsewhere', async () => {
+  test('no user gets the role of another organisation', async () => {
     const elsewhere = await world.people.organisation();
     const { queries } = world.database;
     await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', target.roleId).execute();
@@ -173,7 +173,7 @@ test('what was begun for an account that is refused leaves nothing behind', asyn
   expect(await world.people.repositories.users.findAccount(username)).toBeUndefined();
 });
 
-test('of several first times at once one makes the account, and all come in', async () => {
+test('of several concurrent first sign-ins one creates the account, and all succeed', async () => {
   acme.misbehave({ claims: { preferred_username: 'in-a-hurry' } });
   const signIns = await Promise.all(
     Array.from({ length: 6 }, async (_, number) => {
@@ -200,7 +200,7 @@ test('without a password they confirm what needs one by a fresh sign-in', async 
   expect((await begin()).failure).toMatchObject({ resultCode: 'A0301', fields: { '/password': 'none' } });
 });
 
-test('disabled and enabled again, they come in as before', async () => {
+test('disabled and enabled again, they sign in as before', async () => {
   const { username, sub } = await signIn();
   await world.app.services.users.disable(username);
   expect((await signInAtProvider(world, acme, 'acme', { sub })).code).toBe('A0213');

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const REQUIRED_GROUP = { requiredClaim: 'groups', requiredValue: 'shops' };
 
-/** Somebody who is linked here comes, of whom the provider tells so much. */
+/** Signs in a linked user with these claims of the provider. */
 async function signIn(name: 'acme' | 'plain', claims: Record<string, unknown>) {
   const person = await world.people.user();
   const issuer = name === 'acme' ? acme.origin : `${acme.origin}/me#id`;
@@ -32,7 +32,7 @@ async function signIn(name: 'acme' | 'plain', claims: Record<string, unknown>) {
   return signInAtProvider(world, acme, name, { sub: person.id, misbehaviour });
 }
 
-describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a group', (name) => {
+describe.each(['acme', 'plain'] as const)('at %s, where every user must be in a group', (name) => {
   beforeAll(() =>
     setUpProvider(
       world,
@@ -44,7 +44,7 @@ describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a g
   test.each<[string, unknown]>([
     ['the group', 'shops'],
     ['it among others', ['admins', 'shops']],
-  ])('whoever has %s comes in', async (_what, groups) => {
+  ])('a user with %s signs in', async (_what, groups) => {
     expect(await signIn(name, { groups })).toEqual({ code: 1001, isSignedIn: true });
   });
 
@@ -57,7 +57,7 @@ describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a g
     ['a list in a list', [['shops']]],
     ['nothing', []],
     ['null', null],
-  ])('whoever has %s stays out, linked or not (A0854)', async (_what, groups) => {
+  ])('a user with %s is refused, linked or not (A0854)', async (_what, groups) => {
     expect(await signIn(name, { groups })).toEqual({ code: 'A0854', isSignedIn: false });
   });
 });
@@ -82,7 +82,7 @@ test('what every object has is nothing that a person has', async () => {
   expect((await signIn('acme', {})).code).toBe('A0854');
 });
 
-test('a claim that the ID token lacks is looked for in what the provider tells beside it', async () => {
+test('a claim that the ID token lacks is read from the user info', async () => {
   await setUpProvider(world, 'acme', openIdOf(acme.origin, REQUIRED_GROUP));
   acme.requests.length = 0;
   const misbehaviour = { claims: {}, userInfo: { groups: ['shops'] } };
@@ -90,7 +90,7 @@ test('a claim that the ID token lacks is looked for in what the provider tells b
   expect(acme.requests).toContain('userinfo');
 });
 
-test('what the ID token says counts, whatever stands beside it', async () => {
+test('a claim of the ID token takes precedence over the user info', async () => {
   const misbehaviour = { claims: { groups: ['offices'] }, userInfo: { groups: ['shops'] } };
   expect((await signInAtProvider(world, acme, 'acme', { misbehaviour })).code).toBe('A0854');
 });

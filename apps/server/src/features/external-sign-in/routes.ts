@@ -20,7 +20,7 @@ type ExternalSignInRouteNeeds = {
 /** Parameters that a provider may send. Descriptions of errors are not used. */
 const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
-/** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
+/** Routes by which a browser leaves for a provider and returns: navigations, not API calls. */
 export function mountExternalSignIn(
   server: FastifyInstance,
   { externalSignIn, rates: { countCall }, secure }: ExternalSignInRouteNeeds,
@@ -61,8 +61,8 @@ export function mountExternalSignIn(
 }
 
 /**
- * Sends a submitted form on. By a page of its own: a redirect would be held against the addresses to which the page
- * with the form may submit, which are Foyer's alone (CSP 3, form-action).
+ * Forwards a submitted form by an intermediate page: a redirect would be checked against the `form-action` policy of
+ * the page with the form, which allows only Foyer's addresses (CSP 3, form-action).
  */
 function sendRedirectPage(reply: FastifyReply, address: URL): FastifyReply {
   const href = escapeHtml(address.href);

@@ -31,11 +31,11 @@ type ExternalSignInNeeds = Work<ExternalSignInRepositories> & {
   requestProvider: RequestProvider;
   providers: IdentityProviders;
   log: Log;
-  /** Hosts that may be inside, and speak plain http. */
+  /** Internal hosts, which may use plain http. */
   internalHosts: readonly string[];
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   publicUrl: () => string;
-  /** Whether that is known; browsers may be sent back to this machine alone otherwise. */
+  /** Whether that address is configured, or Foyer is reachable on this machine only. */
   linksKnown: boolean;
 };
 
@@ -51,14 +51,14 @@ export type ReturnParameters = {
 export type VerifiedIdentity = {
   readonly identity: ExternalIdentity;
   readonly profile: ExternalProfile;
-  /** False where a session that the provider already had may have been enough. */
+  /** False when an existing session at the provider may have been enough. */
   readonly isFresh: boolean;
   readonly provider: ConfiguredProvider;
-  /** Who began it, when it is to be linked. */
+  /** The caller to whose account it is linked; undefined for a sign-in. */
   readonly owner: Caller | undefined;
 };
 
-/** What is kept of a browser that was sent off. */
+/** Pending authorisation of a browser that was sent to a provider. */
 const PendingAuthorization = Type.Object({
   provider: Type.String(),
   way: Type.String(),
@@ -66,7 +66,7 @@ const PendingAuthorization = Type.Object({
   freshSince: Type.Optional(Type.Integer()),
 });
 
-/** Sends browsers to other systems, and learns who has come back. */
+/** External sign-in: sends browsers to providers, and verifies the identities with which they return. */
 export function createExternalSignIn({
   work,
   requestProvider,
@@ -88,7 +88,7 @@ export function createExternalSignIn({
       case 'microsoft':
         return microsoftProtocol(openId, value, secret);
       case 'wechat':
-        return undefined; // its people come by a code that they scan
+        return undefined; // its users scan a QR code instead
     }
   }
 
@@ -107,7 +107,7 @@ export function createExternalSignIn({
     return { provider, protocol };
   }
 
-  /** Where a provider sends browsers back to. */
+  /** Redirect address of a provider. */
   const redirectOf = (name: string): string =>
     `${publicUrl()}${name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`}`;
 
@@ -116,9 +116,9 @@ export function createExternalSignIn({
     redirectOf,
 
     /**
-     * Where a browser goes to show who it is, and the cookie that binds the answer to it. With a caller the account
-     * there is linked to theirs; a fresh sign-in is one for which the user authenticates there again. Throws A0852, A0857,
-     * A0853 or those of Microsoft.
+     * Starts an authorisation: returns the address to which the browser is sent, and the cookie that binds the response
+     * to it. With a caller, the external account is linked to theirs; with `fresh`, the user has to authenticate at the
+     * provider again. Throws A0852, A0857, A0853 or those of Microsoft.
      */
     async begin(
       name: string,
@@ -126,7 +126,7 @@ export function createExternalSignIn({
       { caller, fresh = false }: { caller?: Caller; fresh?: boolean } = {},
     ): Promise<{ address: URL; flowSecret: string }> {
       const { protocol } = await requireEnabled(name);
-      // Several tabs may be under way: they share the cookie.
+      // Concurrent authorisations in several tabs share the cookie.
       const flowSecret = reuseOrCreateToken(flowCookie);
       const freshSince = fresh ? nowSeconds() : undefined;
       const pending = {
@@ -142,8 +142,8 @@ export function createExternalSignIn({
     },
 
     /**
-     * Who has come back. What began in another browser, too long ago, at another provider, or was answered before is
-     * refused as a wrong state. Throws A0852 to A0858, and those of Microsoft.
+     * Verifies the response of a provider. One that was started in another browser, at another provider or too long
+     * ago, or was used before, is refused as a wrong state. Throws A0852 to A0858, and those of Microsoft.
      */
     async finish(
       name: string,
@@ -162,7 +162,7 @@ export function createExternalSignIn({
         pending.way === fingerprint(flowSecret).toString('hex');
       if (!isSameBrowser)
         throw reportFault(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
-      // Before the code is shown to anybody: it belongs to who began this.
+      // Before the code is sent to the provider: it belongs to the user who started the authorisation.
       const owner = pending.sessionId === undefined ? undefined : await caller();
       if (owner?.sessionId !== pending.sessionId)
         throw reportFault(name, 'state', { reason: 'Another session began it.' });

@@ -29,7 +29,7 @@ let inside: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
-// Others each time: Foyer leaves those alone that fail.
+// New providers for each test: Foyer stops requests to those that fail.
 beforeEach(async () => {
   [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
   await setUpProvider(world, 'evil', openIdOf(evil.origin));
@@ -39,19 +39,19 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Where a browser that sets off ends up, and what it is told there. */
+/** The failure code that a browser gets when it starts a sign-in. */
 async function failureOf(name = 'evil'): Promise<string | null> {
   const { address } = await startProviderSignIn(world.browser(), name);
   return new URLSearchParams(address.hash.split('?')[1]).get('failure');
 }
 
-/** Whether people come in by password meanwhile. */
+/** Whether users can still sign in by password. */
 async function passwordWorks(): Promise<boolean> {
   const person = await world.people.user();
   return (await world.browser().signIn(person.username, person.password)).code === 1001;
 }
 
-describe('what a provider says of itself', () => {
+describe('the metadata of a provider', () => {
   const discovery = (answer: NonNullable<Misbehaviour['responses']>[string]): Misbehaviour => ({
     responses: { 'openid-configuration': answer },
   });
@@ -84,7 +84,7 @@ describe('what a provider says of itself', () => {
     'may not lead Foyer inside by its %s (SSRF)',
     async (endpoint) => {
       const metadata = { [endpoint]: `http://127.0.0.2:${new URL(inside.origin).port}/x` };
-      const claims = { preferred_username: undefined }; // so that it is asked who that is
+      const claims = { preferred_username: undefined }; // so that the user info is requested
       evil.misbehave({ metadata });
       const browser = world.browser();
       const { state, nonce } = await startProviderSignIn(browser, 'evil');
@@ -97,7 +97,7 @@ describe('what a provider says of itself', () => {
   );
 });
 
-test('a provider inside is none where the configuration does not say so', async () => {
+test('an internal provider is refused unless the configuration allows its host', async () => {
   await using closed = await createWorld();
   await setUpProvider(closed, 'evil', openIdOf(evil.origin));
   const { address } = await startProviderSignIn(closed.browser(), 'evil');
@@ -121,7 +121,7 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
   expect(evil.requests).toHaveLength(requestCount);
 });
 
-test('a trial asks a provider as it stands, and lets people in again when it answers', async () => {
+test('a connection test ignores the open circuit, and closes it when the provider answers', async () => {
   const providerAdministrator = await createProviderAdministrator(world);
   await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
@@ -130,14 +130,14 @@ test('a trial asks a provider as it stands, and lets people in again when it ans
   expect(await providerAdministrator.listTestSteps('acme')).toEqual(['redirect fine', 'address status']);
   expect(evil.requests.length).toBeGreaterThan(length);
   evil.misbehave({});
-  expect(await failureOf('acme')).toBe('A0853'); // it is left alone
+  expect(await failureOf('acme')).toBe('A0853'); // its circuit is open
   expect(await providerAdministrator.listTestSteps('acme')).toEqual(
     expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']),
   );
   expect(await failureOf('acme')).toBeNull();
 });
 
-test('trials keep nobody from a provider', async () => {
+test('connection tests do not open the circuit of a provider', async () => {
   const providerAdministrator = await createProviderAdministrator(world);
   await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
@@ -146,8 +146,8 @@ test('trials keep nobody from a provider', async () => {
   expect(await failureOf('acme')).toBeNull();
 });
 
-test('nobody keeps a provider from others by what they send along', async () => {
-  /** Somebody comes back; nothing else is asked of the provider before, which would tell that it is well. */
+test('a caller cannot open the circuit of a provider for others', async () => {
+  /** Completes a sign-in without another request to the provider, whose success would close the circuit. */
   const signIn = async (misbehaviour: Misbehaviour) => {
     const browser = world.browser();
     const { state, nonce } = await startProviderSignIn(browser, 'evil');
@@ -161,7 +161,7 @@ test('nobody keeps a provider from others by what they send along', async () => 
   }
 });
 
-test('without an address of its own Foyer sends nobody anywhere (A0857)', async () => {
+test('without a public address Foyer redirects no browser to a provider (A0857)', async () => {
   const config = { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
   await using lost = await createWorld({ config });
   await setUpProvider(lost, 'evil', openIdOf(evil.origin));
@@ -176,7 +176,7 @@ test('what went wrong stands in the log, and no secret does', async () => {
   expect((await signInAtProvider(world, evil, 'evil', { misbehaviour: { signing: 'foreign key' } })).code).toBe(
     'A0853',
   );
-  const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
+  const line = world.logLines.findLast((logged) => logged.includes('provider sign-in failed')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ provider: 'evil', failure: 'artifacts' });
   const all = world.logLines.join('');
   for (const secret of ['an-access-token-of-the-provider', 'a-secret-of-thirty-two-characters', 'a-code', 'eyJ'])

@@ -5,7 +5,7 @@ import type { Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** A place that is not there for somebody. */
+/** A0401 for a place that does not exist or that the user does not reach. */
 export const unknownPlace = (field: 'customerId' | 'storeId') =>
   new Fault('illegal_input', { fields: { [`/${field}`]: 'unknown' } });
 
@@ -14,12 +14,12 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   sessions_store_id_fkey: () => unknownPlace('storeId'),
 };
 
-/** Where a session works to begin with; in no language where the page has not said one. */
+/** Initial place and language of a session; no language when the page has sent none. */
 type InitialContext = Omit<Context, 'language'> & { readonly language: Context['language'] | null };
 
 export function createSelectedPlaceRepository(queries: Queries) {
   return {
-    /** Whether nobody has said yet where a session works. */
+    /** Whether a session has no place and no language yet. */
     async isUnset(sessionId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('sessions')
@@ -31,7 +31,7 @@ export function createSelectedPlaceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Writes where a session works to begin with; false when somebody has said so meanwhile, or it is over. */
+    /** Sets the initial place and language; false when they were set in the meantime, or the session has ended. */
     async initialise(sessionId: string, { language, customerId, storeId }: InitialContext): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('sessions')
@@ -44,8 +44,8 @@ export function createSelectedPlaceRepository(queries: Queries) {
     },
 
     /**
-     * Writes where a session works. Returns whether its place is another one now, and undefined when nothing changed or
-     * the session is over. A0401 for a place that was removed at this moment.
+     * Sets the place and language of a session. Returns whether its place has changed; undefined when nothing changed
+     * or the session has ended. A0401 for a place that was removed concurrently.
      */
     async set(sessionId: string, { language, customerId, storeId }: Context): Promise<{ moved: boolean } | undefined> {
       const { rows } = await sql<{ moved: boolean }>`

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const set = (browser: Browser, context: Partial<Context>) =>
   browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: null, storeId: null, ...context } });
 
-/** What stands at the sessions of somebody, the newest first. */
+/** Place and language of a user's sessions, the newest first. */
 async function contextsOf(userId: string) {
   const rows = await world.database.queries
     .selectFrom('sessions')
@@ -29,7 +29,7 @@ async function contextsOf(userId: string) {
   return rows;
 }
 
-/** Somebody with a customer and a store of it, and as much again that is not theirs. */
+/** A user with a customer and a store of it, and another customer and store that are not theirs. */
 async function createPlaces() {
   const person = await createUserWithPermissions(world);
   const store = await world.people.store(person.organisationId);
@@ -43,8 +43,8 @@ async function createPlaces() {
   };
 }
 
-describe('where somebody works', () => {
-  test('stands at their session, and at none of their others', async () => {
+describe('the context of a session', () => {
+  test('is stored with that session, and with no other of the user', async () => {
     const { id, browser, customerId, storeId } = await createPlaces();
     await world.people.session(world.browser(), id, 'full');
     expect((await set(browser, { language: 'de', customerId, storeId })).code).toBe(1001);
@@ -75,7 +75,7 @@ describe('where somebody works', () => {
     expect(await contextsOf(id)).toMatchObject([{ language: 'zh' }]);
   });
 
-  test('may be a store of a customer that somebody reaches from a part of it', async () => {
+  test('may be a store of a customer of which the user reaches only a part', async () => {
     const customer = await world.people.organisation();
     const region = await world.people.organisation({ parentId: customer.id });
     const store = await world.people.store(region.id);
@@ -125,7 +125,7 @@ describe('a place that is not of the work-bench is refused, and nothing changes'
     expect((await set(browser, other)).code).toBe(1001);
   });
 
-  test('a customer whose role was taken away meanwhile', async () => {
+  test('a customer whose role was taken away in the meantime', async () => {
     const { id, browser, other } = await createPlaces();
     const { customerId } = other;
     const roleId = await world.people.grant(id, customerId);
@@ -146,7 +146,7 @@ describe('a place that is not of the work-bench is refused, and nothing changes'
   });
 });
 
-test('two changes at once leave one of them, whole', async () => {
+test('of two concurrent changes one remains, complete', async () => {
   const { id, browser, customerId, storeId } = await createPlaces();
   const contexts = [
     { language: 'de', customerId, storeId },

@@ -9,8 +9,8 @@ type MenuNode = {
 };
 
 /**
- * The menu of an application for somebody who holds these permissions of it: pages that they may see or do something on,
- * and menus that hold such a page or are permitted themselves.
+ * The menu of an application for a user with these permissions: pages of which they have the permission or that of a
+ * button, and menus that contain such a page or are permitted themselves.
  */
 export function menuFor({ permissions: menus }: Manifest, granted: ReadonlySet<string>): ApplicationMenu {
   return menus.flatMap((menu) => {

@@ -113,12 +113,12 @@ describe('the menu of an application', () => {
     });
   });
 
-  test('comes with the permissions that are held of that application, in alphabetical order, and with no other', async () => {
+  test('has the permissions that the user has of that application, in alphabetical order, and no other', async () => {
     const { permissions } = await openWith('kiosk', 'kiosk.shop.stock', 'esl.labels', 'kiosk.help', 'kiosk.gone');
     expect(permissions).toEqual(['kiosk.help', 'kiosk.shop.stock']);
   });
 
-  test('opens in a tab when the manifest does not say', async () => {
+  test('opens in a tab when the manifest does not specify it', async () => {
     const { application } = await openWith('esl', 'esl.labels');
     expect(application.opens).toBe('tab');
   });

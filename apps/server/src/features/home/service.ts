@@ -22,7 +22,7 @@ type HomeNeeds = Work<HomeRepositories> & {
   principals: Principals;
 };
 
-/** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
+/** The suite as a user sees it: the selected place, opened applications, favourites and badges. */
 export function createHome({ work, read, applications, organisations, principals }: HomeNeeds) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
@@ -32,7 +32,7 @@ export function createHome({ work, read, applications, organisations, principals
     if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
   }
 
-  /** A super administrator holds every permission at every place that a role reaches. */
+  /** A super administrator has every permission at every place that a role reaches. */
   const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
     superAdministrator
       ? organisations.accessiblePlaces(userId)
@@ -40,8 +40,8 @@ export function createHome({ work, read, applications, organisations, principals
 
   return {
     /**
-     * Where the caller's session works from now on. Another place ends the access tokens that applications have for the
-     * one before. A0401 for a place that is not in the caller's workbench.
+     * Sets the place and language of the caller's session. A change of place revokes the access tokens of applications
+     * for the former place. A0401 for a place that is not in the caller's workbench.
      */
     async setContext(caller: Caller, context: Context): Promise<void> {
       await requireReach(caller, context);
@@ -54,8 +54,8 @@ export function createHome({ work, read, applications, organisations, principals
     },
 
     /**
-     * A session without a place begins at the first customer and store where the user may use this application, and in
-     * the language of the page: an application may be opened before Home is.
+     * Initialises a session without a place: the first customer and store where the user may use this application, and
+     * the language of the page. An application may be opened before Home is.
      */
     async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
       const { sessionId } = caller;
@@ -75,7 +75,7 @@ export function createHome({ work, read, applications, organisations, principals
       return placesFor(caller, await applications.requireOpen(code, caller));
     },
 
-    /** What the caller keeps of each application that they may open, in the administrator's order. */
+    /** The caller's preferences for each application that they may open, in the administrator's order. */
     async usesOf(caller: Caller): Promise<ApplicationUse[]> {
       const [open, usesByCode] = await Promise.all([
         applications.openTo(caller),
@@ -101,7 +101,7 @@ export function createHome({ work, read, applications, organisations, principals
       return { application: present(manifest), customer, store, permissions, menu };
     },
 
-    /** The caller opens an application now. */
+    /** Records that the caller opens an application now. */
     async noteOpening(caller: Caller, code: string): Promise<void> {
       await applications.requireOpen(code, caller);
       await work(({ uses }) => uses.noteOpening(caller.userId, code));
@@ -112,7 +112,7 @@ export function createHome({ work, read, applications, organisations, principals
       await work(({ uses }) => uses.setFavourite(caller.userId, code, favourite));
     },
 
-    /** How much waits for the caller in an application; their pages hear of it. */
+    /** Sets the caller's badge count of an application, and notifies their open pages. */
     async setBadge(caller: Caller, code: string, count: number): Promise<void> {
       await applications.requireOpen(code, caller);
       await work((repositories) => updateBadges(repositories, code, new Map([[caller.userId, count]])));

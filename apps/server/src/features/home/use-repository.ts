@@ -4,10 +4,10 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** What somebody keeps of an application. */
+/** A user's preferences for an application. */
 export type StoredUse = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
 
-/** What a query gives that writes what people keep; A0404 when the application was uninstalled at this moment. */
+/** Runs a query that stores preferences. A0404 when the application was uninstalled concurrently. */
 async function requireInstalled<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     throw violatedConstraint(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
@@ -30,7 +30,7 @@ export function createApplicationPreferenceRepository(queries: Queries) {
   }
 
   return {
-    /** What somebody keeps, by application. */
+    /** A user's preferences, by application. */
     async list(userId: string): Promise<Map<string, StoredUse>> {
       const rows = await queries
         .selectFrom('application_preferences')
@@ -45,10 +45,10 @@ export function createApplicationPreferenceRepository(queries: Queries) {
     setFavourite: (userId: string, application: string, favourite: boolean) =>
       upsert(userId, application, { is_favourite: favourite }),
 
-    /** How much waits for people in an application, by their ids; whoever is not there is left out. Returns whose number is another now. */
+    /** Sets the badge counts of users, by user id; unknown users are omitted. Returns the users whose count has changed. */
     async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
       const { rows } = await requireInstalled(
-        // By id, so that two who do this at once do not wait for each other in a circle.
+        // Ordered by id, so that concurrent calls cannot deadlock.
         sql<{ userId: string }>`
           insert into application_preferences (user_id, application, badge)
           select u.id, ${application}, given.count

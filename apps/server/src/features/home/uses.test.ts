@@ -25,7 +25,7 @@ const count = (browser: Browser, badge: number) =>
   browser.call('PUT /v2/users/applications/{code}/badge', { params: ESL, body: { count: badge } });
 const untouched = (code: string): ApplicationUse => ({ code, favourite: false, openedAt: null, badge: 0 });
 
-describe('what somebody keeps', () => {
+describe('what a user keeps', () => {
   test("is listed of the applications that they may open, in the administrator's order", async () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels.read', 'signage.gone');
     const administrator = await createAdministrator(world);
@@ -54,7 +54,7 @@ describe('what somebody keeps', () => {
     expect(await findUse(browser)).toEqual(untouched('esl'));
   });
 
-  test('an opening tells when, and the next one when again', async () => {
+  test('an opening records its time, and so does the next one', async () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const moment = async () => Date.parse((await findUse(browser))?.openedAt ?? '') / 1000;
     const before = await world.clock.now();
@@ -79,7 +79,7 @@ describe('what somebody keeps', () => {
     });
   });
 
-  test('two favourites at once are both kept, and the same one twice is one', async () => {
+  test('two concurrent favourites are both kept, and the same one twice is one', async () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels', 'signage.screens');
     const codes = (await usesOf(browser)).map(({ code }) => code);
     const responses = await Promise.all([...codes, ...codes, ...codes].map((code) => favour(browser, true, code)));
@@ -87,7 +87,7 @@ describe('what somebody keeps', () => {
     expect((await usesOf(browser)).map(({ favourite }) => favourite)).toEqual(codes.map(() => true));
   });
 
-  test('goes with an application that is uninstalled', async () => {
+  test('is deleted with an application that is uninstalled', async () => {
     await world.people.application('map', { position: 3 });
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const administrator = await createAdministrator(world);
@@ -105,7 +105,7 @@ describe('what somebody keeps', () => {
   test('is refused with A0404, and no bug, when the application is uninstalled at that moment', async () => {
     await world.people.application('pda', { position: 4 });
     const administrator = await createAdministrator(world);
-    await usesOf(administrator); // this process knows it
+    await usesOf(administrator); // cached by this process
     await world.people.repositories.applications.remove('pda');
     const responses = await Promise.all([favour(administrator, true, 'pda'), open(administrator, 'pda')]);
     expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [404, 'A0404']));
@@ -113,7 +113,7 @@ describe('what somebody keeps', () => {
 });
 
 describe('how much waits', () => {
-  test('is told to every page of the person and to nobody else, and only when it is another number', async () => {
+  test('is pushed to every page of the user and to no other, and only when the number changes', async () => {
     const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
     const newVisitor = await createUserWithPermissions(world, 'esl.labels');
     const elsewhere = await world.people.session(world.browser(), id, 'full');
@@ -148,7 +148,7 @@ describe('how much waits', () => {
   });
 });
 
-describe('an application that somebody cannot open', () => {
+describe('an application that the user cannot open', () => {
   const calls: [what: string, call: (browser: Browser, code: string) => Promise<{ status: number; code: unknown }>][] =
     [
       ['is not shown', (browser, code) => browser.call('GET /v2/users/applications/{code}', { params: { code } })],

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await providerAdministrator.removeAll();
 });
 
-/** What no parser should forgive. */
+/** Addresses that no parser should accept. */
 const NO_ADDRESSES = [
   'javascript:alert(1)',
   'data:text/html,x',
@@ -55,7 +55,7 @@ const NO_ADDRESSES = [
   'http://10.0.0.1',
 ];
 
-/** What leads elsewhere than its reader would say. */
+/** Addresses that lead to another host than they appear to. */
 const UNCLEAR_ADDRESSES = [
   'https://id.example#',
   'https://%65vil.example',
@@ -91,7 +91,7 @@ describe('addresses', () => {
   });
 
   test.each(['https://id.example/?tenant=1', 'https://id.example?', 'https://id.example/a?b'])(
-    '%s names nobody, but may be asked',
+    '%s is no issuer, but may be a token address',
     async (address) => {
       expect(readFieldErrors(await providerAdministrator.set('acme', openIdOf(address)))).toEqual(
         expectedFieldErrors({ '/value/issuer': 'address' }),

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const stale = expectedFieldErrors({ '/version': 'stale' });
 const body = { value: openIdOf(ISSUER), page: PROVIDER_PAGE, secret: 'x', version: 0 };
 
-test('a permission that can be handed on is not enough: whoever vouches for people comes in as anybody', async () => {
+test('a permission that can be handed on is not enough: a provider can sign in as any user', async () => {
   const { id: organisationId } = await world.people.organisation();
   const { id } = await world.people.user();
   await world.people.grant(id, organisationId, 'settings.read', 'settings.write');
@@ -65,7 +65,7 @@ test('an open browser is not enough: without the password nothing is changed, re
 });
 
 describe('at the same time', () => {
-  test('two administrators change one provider: the later one is told', async () => {
+  test('two administrators change one provider: the later one gets a conflict', async () => {
     await providerAdministrator.set('acme', openIdOf(ISSUER));
     const responses = await Promise.all(
       ['a', 'b', 'c'].map((scopes) => providerAdministrator.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
@@ -75,7 +75,7 @@ describe('at the same time', () => {
       expect(readFieldErrors(answer)).toEqual(stale);
   });
 
-  test('two add one of the same name: the later one is told', async () => {
+  test('two add one of the same name: the later one gets a conflict', async () => {
     const responses = await Promise.all(
       [1, 2].map(() => providerAdministrator.set('acme', openIdOf(ISSUER), { version: 0 })),
     );
@@ -115,7 +115,7 @@ describe('at the same time', () => {
   });
 });
 
-test('a change holds at once on every process', async () => {
+test('a change applies immediately on every process', async () => {
   const second = await world.startSecondServer();
   const there = await createProviderAdministrator(world, second);
   const ask = async () => (await second.browser().call('GET /v2/configs/login')).data;

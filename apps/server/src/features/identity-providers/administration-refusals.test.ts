@@ -137,7 +137,7 @@ describe('accounts for newcomers', () => {
   });
 });
 
-describe('what everybody must have who comes', () => {
+describe('the claim that users must have', () => {
   test.each([
     ['groups', '', '/value/requiredValue'],
     ['', 'shops', '/value/requiredClaim'],

@@ -37,13 +37,13 @@ const KINDS = [
   ['wechat', wechatOf('https://wechat.example')],
 ] as const;
 
-/** What a provider would be shown now. */
+/** The secret that would be sent to a provider now. */
 async function storedSecret(name: string): Promise<string | undefined> {
   const stored = await world.people.repositories.providers.find(name);
   return stored && world.people.repositories.providers.decryptSecret(stored);
 }
 
-test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
+test('it is write-only: no response, log line, audit entry or table contains it', async () => {
   const { text } = await providerAdministrator.set('acme', openIdOf(ISSUER), { secret: SECRET });
   const listed = (await providerAdministrator.browser.fetch('/v2/manage/identity-providers')).text;
   const testResult = (await providerAdministrator.testConnection('acme')).text;
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s', (name, value) => {
     );
   });
 
-  test('left out, it stays; empty, it goes', async () => {
+  test('an omitted one is kept; an empty one is removed', async () => {
     await providerAdministrator.set(name, value, { secret: SECRET });
     expect((await providerAdministrator.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
     expect(await storedSecret(name)).toBe(SECRET);
@@ -110,7 +110,7 @@ test('by PKCE alone none is needed, and none is kept', async () => {
   expect((await providerAdministrator.set('acme', value, { secret: SECRET })).data.hasSecret).toBe(false);
 });
 
-describe('the harvest attack: leading sign-ins to a place of one’s own, to be told the secret that is kept', () => {
+describe('the harvest attack: redirecting sign-ins to another address to obtain the stored secret', () => {
   const elsewhere: readonly (readonly [string, ProviderValue, ProviderValue])[] = [
     ['acme', openIdOf(ISSUER), openIdOf('https://evil.example')],
     ['acme', openIdOf(ISSUER), openIdOf(ISSUER, { clientId: 'another' })],

@@ -93,7 +93,7 @@ describe('Microsoft and WeChat', () => {
   );
 });
 
-test('one that the settings of the sign-in page switch off is shown as such, whichever flag it was', async () => {
+test('one that the settings of the sign-in page switch off is shown as such, by either flag', async () => {
   await providerAdministrator.set('acme', openIdOf(ISSUER));
   const { SSOConfig } = await signInPage();
   const flags = { configShow: true, loginAddress: '' };
@@ -128,7 +128,7 @@ test('its picture is one that was uploaded, and stays for as long as it is named
   expect(await world.people.repositories.logos.find(icon)).toBeUndefined();
 });
 
-test('a change says in the trail what was and what is, and bumps the sign-in page only if that changes', async () => {
+test('a change records the values before and after, and bumps the sign-in page only if that changes', async () => {
   await providerAdministrator.set('acme', openIdOf(ISSUER));
   const versionOf = async () =>
     (await providerAdministrator.browser.call('GET /v2/manage/settings')).data.signInPage.version;
@@ -170,7 +170,7 @@ test('removed it is gone with its secret, its button and the accounts that were 
   expect([again.status, again.code]).toEqual([404, 'A0404']);
 });
 
-test('led to another issuer, the accounts that were linked stay, and match nobody there', async () => {
+test('with another issuer, the linked accounts stay, and match no user there', async () => {
   await providerAdministrator.set('acme', openIdOf(ISSUER));
   const { id } = await world.people.user();
   const identity = { provider: 'acme', issuer: ISSUER, subject: 's', account: 'anna' };
@@ -194,7 +194,7 @@ test('what another version of Foyer has stored is shown as far as this one knows
     newcomers: { create: false, roleId: null, storeId: null, by: 'x' },
   };
   await world.people.repositories.providers.put({ name: 'acme', value }, 'somebody');
-  await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // of no kind here
+  await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // an unknown kind
   expect((await providerAdministrator.list()).map((one) => [one.name, one.value])).toEqual([
     ['acme', openIdOf(ISSUER)],
   ]);

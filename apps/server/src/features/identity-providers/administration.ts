@@ -47,11 +47,11 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
   externalSignIn: Pick<ExternalSignIn, 'redirectOf'>;
   mail: Pick<Mail, 'alertWeakening'>;
   publicUrl: () => string;
-  /** Whether the configuration says where Foyer is. */
+  /** Whether the public address of Foyer is known. */
   linksKnown: boolean;
 };
 
-/** The providers as administrators see and change them. Their secrets come in and never go out. */
+/** Administration of providers. Their secrets are write-only. */
 export function createProviderAdministration(needs: ProviderAdministrationNeeds) {
   const { work, read, sessions, internalHosts, externalSignIn, publicUrl, linksKnown, mail } = needs;
 
@@ -82,7 +82,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     return { all, before: all.find((one) => one.name === name), page };
   }
 
-  /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
+  /** Updates the sign-in page if it changes: otherwise open pages are not notified. */
   async function updateSignInPage(
     repositories: ProviderAdministrationRepositories,
     { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
@@ -99,7 +99,10 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     await mail.alertWeakening(repositories, { weakening, actor: by.username }, from);
   }
 
-  /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
+  /**
+   * Notifies super administrators of a provider that was on and stays on, and is weaker; `updateSignInPage` notifies of
+   * one that is switched on.
+   */
   async function alertWeakerProvider(
     repositories: ProviderAdministrationRepositories,
     { name, locked, value, isOn }: { name: string; locked: LockedProviders; value: ProviderValue; isOn: boolean },
@@ -140,7 +143,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     list,
     redirectAddresses,
 
-    /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
+    /** Adds or changes a provider. A0401 for invalid input, A0633 for the issuer of another provider. */
     async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ProviderView> {
       requireNoProblems(providerProblems({ ...input, name }, internalHosts));
       await work(async (repositories) => {
@@ -151,7 +154,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         const isTaken = locked.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
         if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
         const { value } = input;
-        // Where none is shown none is kept.
+        // A provider that needs no secret stores none.
         const secret = needsSecret(value) ? input.secret : '';
         await repositories.providers.put({ name, value, secret }, caller.username);
         const changes = replaceProviderPage(name, input.page, locked.page);
@@ -163,12 +166,13 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         });
       });
       const changed = (await list()).find((one) => one.name === name);
-      if (changed === undefined) throw new Fault('not_found'); // removed by another administrator meanwhile
+      if (changed === undefined) throw new Fault('not_found'); // removed by another administrator in the meantime
       return changed;
     },
 
     /**
-     * Removes a provider with its secret and the accounts that are linked by it, and ends the sessions that began by it. A0404 when there is none.
+     * Removes a provider with its secret and its linked accounts, and ends the sessions that were started with it.
+     * A0404 when there is none.
      */
     async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
       await work(async (repositories) => {
@@ -198,7 +202,7 @@ type ProviderUpdate = {
   readonly changes: Partial<LoginPage>;
 };
 
-/** What the trail keeps of a change: of the secret no more than that there is another one. */
+/** Audit details of a change. Of the secret they state only that it was replaced. */
 function describeChange(
   name: string,
   { before, page }: LockedProviders,

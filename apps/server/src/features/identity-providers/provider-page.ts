@@ -20,7 +20,7 @@ export function readProviderPage(name: string, { azureSSOSwitch, wechatSwitch, S
   };
 }
 
-/** The part of the sign-in page that shows a provider, as it is to be; undefined: the provider is gone. */
+/** Changes of the sign-in page for the new entry of a provider; undefined removes it. */
 export function replaceProviderPage(
   name: string,
   next: ProviderPage | undefined,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A system by whose accounts people may sign in, as administrators have set it up. */
+/** A provider with whose accounts users may sign in, as administrators have configured it. */
 export type StoredProvider = {
   readonly name: string;
   readonly value: ProviderValue;
@@ -15,7 +15,7 @@ export type StoredProvider = {
   readonly changedBy: string;
 };
 
-/** What takes its place: a secret that is left out stays as it was sealed, an empty one goes. */
+/** The replacement: an omitted secret keeps the stored one, an empty one removes it. */
 export type NewProvider = {
   readonly name: string;
   readonly value: ProviderValue;
@@ -48,7 +48,7 @@ export function createProviderRepository(queries: Queries, key: Buffer) {
       return row && present(row);
     },
 
-    /** The secret; undefined when another key sealed it, or for another place than it stands beside. */
+    /** Decrypts the secret; undefined when it was encrypted with another key, or for another address or client. */
     decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
       return encryptedSecret === null ? '' : decrypt(key, encryptedSecret, contextOf(name, value));
     },

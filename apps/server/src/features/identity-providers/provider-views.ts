@@ -7,7 +7,10 @@ import { isValid } from '#/platform/http/requests/schema-validation.ts';
 import { readProviderPage } from './provider-page.ts';
 import type { StoredProvider } from './provider-repository.ts';
 
-/** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
+/**
+ * Providers as administrators see them. Kinds and fields that this version of Foyer does not know are omitted: during
+ * an upgrade another version runs at the same time.
+ */
 export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ProviderView[] {
   return stored.flatMap(({ name, value, encryptedSecret, version, changedAt, changedBy }) => {
     const parsed = Clean(ProviderValue, structuredClone(value));

@@ -8,7 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** A provider that is set up, with the secret that Foyer shows it. */
+/** A configured provider, with the client secret of Foyer. */
 export type ConfiguredProvider<V = ProviderValue> = {
   readonly name: string;
   readonly value: V;
@@ -17,11 +17,11 @@ export type ConfiguredProvider<V = ProviderValue> = {
 
 type ProviderNeeds = Pick<Work<Repositories<'providers'>>, 'read'> & { bus: Bus; settings: SettingsService };
 
-/** Of what is announced when a provider has changed. */
+/** Name of the setting in announcements and audit entries. */
 export const PROVIDERS_SETTING = 'identityProviders';
 const CACHE_TTL_MS = 1000;
 
-/** Which providers there are, and which of them people may come by. */
+/** Configured providers, cached for 1 s, and which of them are enabled for sign-in. */
 export function createProviders({ read, bus, settings }: ProviderNeeds) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 100 });
   bus.invalidateOn('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.clear());
@@ -31,29 +31,29 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
     return read(async ({ providers }) => {
       const stored = await providers.find(name);
       if (stored === undefined) return undefined;
-      // One that was sealed with another key has none; what that leads to is the provider's word.
+      // A secret that was encrypted with another key counts as empty; the provider's protocol decides what follows.
       return { name, value: stored.value, secret: providers.decryptSecret(stored) ?? '' };
     });
   }
 
-  /** A provider that is set up and switched on. */
+  /** A provider that is configured and enabled. */
   async function findEnabled(name: string): Promise<ConfiguredProvider | undefined> {
     return isEnabled(await settings.get('signInPage'), name) ? cache.get(name) : undefined;
   }
 
   return {
-    /** One that is set up, whether people may come by it or not. */
+    /** A configured provider, enabled or not. */
     find: (name: string): Promise<ConfiguredProvider | undefined> => cache.get(name),
 
     findEnabled,
 
-    /** The WeChat that is set up and switched on. */
+    /** The WeChat provider, if it is configured and enabled. */
     async findWechat(): Promise<ConfiguredProvider<WechatProvider> | undefined> {
       const provider = await findEnabled(WECHAT);
       return provider?.value.kind === 'wechat' ? { ...provider, value: provider.value } : undefined;
     },
 
-    /** The names of all that are set up and switched on. */
+    /** The names of all configured and enabled providers. */
     async listEnabled(): Promise<string[]> {
       const page = await settings.get('signInPage');
       const names = [MICROSOFT, WECHAT, ...Object.keys(page.SSOConfig)].filter((name) => isEnabled(page, name));
@@ -61,7 +61,7 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
       return names.filter((_, index) => configured[index] !== undefined);
     },
 
-    /** The sign-in page with where each provider's button leads. */
+    /** The sign-in page with the address that each provider's button opens. */
     presentPage(page: LoginPage): LoginPage {
       const entries = Object.entries(page.SSOConfig).map(([name, provider]) => [
         name,
@@ -74,10 +74,10 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
 
 export type IdentityProviders = ReturnType<typeof createProviders>;
 
-/** How a session says that somebody came by a provider. */
+/** The sign-in method of a session that was started with a provider. */
 export const signInMethodOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);
 
-/** Foyer's own start of a sign-in by a provider, below its public address. */
+/** Path of Foyer that starts a sign-in with a provider, below its public address. */
 export function startAddress(name: string): string {
   return name === MICROSOFT ? '/azure/v2/login' : `/v2/sso/${name}/login`;
 }

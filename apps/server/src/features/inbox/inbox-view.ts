@@ -7,7 +7,7 @@ export type InboxWindow = { readonly status: ReadStatus; readonly skip: number; 
 const startedCount = (list: readonly NoticeSummary[], now: number) =>
   partitionPoint(list, ({ startsAt }) => startsAt <= now);
 
-/** How many notices somebody has not read. */
+/** Number of notices that the reader has not read. */
 export function unreadOf(index: NoticeIndex, state: ReaderState): number {
   let unread = 0;
   for (const list of index.listsOf(state))
@@ -19,7 +19,7 @@ export function unreadOf(index: NoticeIndex, state: ReaderState): number {
   return Math.max(0, unread);
 }
 
-/** When the oldest notice began that somebody has not read; undefined when there is none. */
+/** Start time of the reader's oldest unread notice; undefined when there is none. */
 export function oldestUnread(index: NoticeIndex, state: ReaderState): number | undefined {
   let oldest: number | undefined;
   for (const list of index.listsOf(state)) {
@@ -32,17 +32,17 @@ export function oldestUnread(index: NoticeIndex, state: ReaderState): number | u
   return oldest;
 }
 
-/** How many notices reach somebody. */
+/** Number of notices addressed to the reader. */
 export function countOf(index: NoticeIndex, state: ReaderState): number {
   return index.listsOf(state).reduce((sum, list) => sum + startedCount(list, index.reached()), 0);
 }
 
-/** Some of the notices that reach somebody, the newest first. */
+/** One page of the reader's notices, newest first. */
 export function pageOf(index: NoticeIndex, state: ReaderState, { status, skip, take }: InboxWindow): NoticeSummary[] {
   const page: NoticeSummary[] = [];
   let skipped = 0;
   for (const summary of status === 'read' ? readOnes(index, state) : newestFirst(index, state)) {
-    if (status === 'unread' && summary.startsAt < state.readUntil) break; // and so are all older ones
+    if (status === 'unread' && summary.startsAt < state.readUntil) break; // this one and all older ones are read
     if (status === 'unread' && isRead(state, summary)) continue;
     if (skipped < skip) skipped += 1;
     else page.push(summary);
@@ -51,7 +51,7 @@ export function pageOf(index: NoticeIndex, state: ReaderState, { status, skip, t
   return page;
 }
 
-/** What was read one by one since the mark, and then what the mark covers: no unread one is looked at. */
+/** Read notices: first those marked one by one after the read mark, then those before the mark. Skips unread ones. */
 function* readOnes(index: NoticeIndex, state: ReaderState): Generator<NoticeSummary> {
   const single = [...state.read].flatMap((id) => index.find(state, id) ?? []);
   const since = single.filter(({ startsAt }) => startsAt >= state.readUntil);
@@ -59,7 +59,7 @@ function* readOnes(index: NoticeIndex, state: ReaderState): Generator<NoticeSumm
   yield* newestFirst(index, state, state.readUntil);
 }
 
-/** Merges the lists of somebody from their ends, or from what began before a moment. */
+/** k-way merge of the reader's lists, newest first; with `before`, only notices that started before that time. */
 function* newestFirst(
   index: NoticeIndex,
   state: ReaderState,

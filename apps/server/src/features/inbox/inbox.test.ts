@@ -18,7 +18,7 @@ describe('whom a notice reaches', () => {
     for (const { listInbox } of [one, other]) expect(titles(await listInbox({ status: 'unread' }))).toEqual([title]);
   });
 
-  test('an organisation, everybody below it, and nobody beside or above it', async () => {
+  test('an organisation and all below it, but none beside or above it', async () => {
     const root = await world.people.organisation();
     const organisation = await world.people.organisation({ parentId: root.id });
     const beside = await world.people.organisation({ parentId: root.id });
@@ -32,7 +32,7 @@ describe('whom a notice reaches', () => {
     expect(titles(await other.listInbox({ status: 'unread' }))).toEqual([all]);
   });
 
-  test('whoever holds a role, wherever it was granted', async () => {
+  test('users with a role, at any organisation', async () => {
     const [holder, other] = [await reader(), await reader()];
     const place = await world.people.organisation();
     const roleId = await world.people.grant(holder.id, place.id, 'audit.read');
@@ -71,7 +71,7 @@ describe('a page of the inbox', () => {
     expect((await me.listInbox({ status: 'unread', size: 3, page: 4 })).list).toEqual([]);
   });
 
-  test('has 20 entries unless the caller says otherwise, and never more than 100', async () => {
+  test('has 20 entries by default, and never more than 100', async () => {
     const me = await reader();
     for (let index = 0; index < 21; index += 1) await world.people.notice({ to: `user:${me.id}` });
     expect((await me.listInbox({ status: 'unread' })).list).toHaveLength(20);
@@ -92,7 +92,7 @@ describe('a page of the inbox', () => {
     expect(Object.keys(answer.failure?.fields ?? {})).toEqual([`/${name}`]);
   });
 
-  test('tells type, writer, time and how many files there are', async () => {
+  test('has type, author, time and number of files', async () => {
     const me = await reader();
     const { id, title } = await world.people.notice({ type: 'WARNING_NOTICE', creator: 'ada' });
     const { list } = await me.listInbox({ status: 'unread' });
@@ -146,7 +146,7 @@ describe('the language of a notice', () => {
 describe('a notice that is not in the inbox', () => {
   const names = ['GET /v2/users/inbox/{id}', 'GET /v2/users/inbox/{id}/read'] as const;
 
-  test.each(names)('of somebody else, withdrawn, not begun or over is as if there were none: %s', async (name) => {
+  test.each(names)('of another user, withdrawn, not started or over is answered as missing: %s', async (name) => {
     const [me, other] = [await reader(), await reader()];
     const now = await world.clock.now();
     const inAnHour = new Date((now + 3600) * 1000);
@@ -175,7 +175,7 @@ describe('a notice that is not in the inbox', () => {
 });
 
 describe('two servers', () => {
-  test('agree at once about what is written, read and withdrawn on either, with no announcement needed', async () => {
+  test('agree immediately on what is written, read and withdrawn on either, without an announcement', async () => {
     const second = await world.startSecondServer();
     const me = await reader();
     const there = me.browser.onServer(second.origin);

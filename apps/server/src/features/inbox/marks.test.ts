@@ -86,7 +86,7 @@ describe('reading', () => {
     expect((await me.listInbox({ status: 'read', size: 1 })).list[0]?.id).toBe(id);
   });
 
-  test('marking all leaves nothing unread, and what comes later is', async () => {
+  test('marking all leaves nothing unread; later notices are unread', async () => {
     const me = await reader();
     await world.people.notice();
     await world.people.notice({ to: `user:${me.id}` });
@@ -110,7 +110,7 @@ describe('reading', () => {
   test('one by one for years is remembered as one mark, and what was left out stays unread', async () => {
     const me = await reader();
     const first = await world.people.notice();
-    await world.clock.forward(1); // a mark is a millisecond before the oldest unread notice at least
+    await world.clock.forward(1); // a mark is at least one millisecond before the oldest unread notice
     const left = await world.people.notice();
     const ids = [first.id];
     for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect((await me.listInbox()).unread).toBe(0);
   });
 
-  test('what somebody marks is unread for everybody else', async () => {
+  test('a notice that one user marks stays unread for all others', async () => {
     const [me, other] = [await reader(), await reader()];
     const { id, title } = await world.people.notice();
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
@@ -145,7 +145,7 @@ describe('reading', () => {
   });
 });
 
-describe('what is being written while somebody marks all as read (race)', () => {
+describe('notices written while a user marks all as read (race)', () => {
   const TEXTS = { en: { title: 'News', content: '' } };
   const NOTICE = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
 

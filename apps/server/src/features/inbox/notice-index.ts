@@ -1,21 +1,21 @@
 import { type NoticeSummary, isBefore, isAddressedTo, partitionPoint, type ReaderState } from './reader-state.ts';
 
-/** What has begun to be seen, and what has ceased to be. */
+/** Notices that became visible, and notices that stopped being visible. */
 export type NoticeChanges = { readonly started: readonly NoticeSummary[]; readonly ended: readonly NoticeSummary[] };
 
 /**
- * The notices to more than one person, in memory: a chain has a million people and thousands of notices, and
- * what one person sees of them is worked out by a few look-ups.
+ * In-memory index of all notices except the product's personal ones. A chain has a million users and thousands of
+ * notices; finding those of one user takes a few look-ups.
  */
 export function createNoticeIndex() {
   const summaries = new Map<string, NoticeSummary>();
-  /** Of each channel, the earliest first. */
+  /** Notices by audience, earliest first. */
   const audiences = new Map<string, NoticeSummary[]>();
-  /** Those that have not begun, and those that will be over: what the clock changes. */
+  /** Notices that have not started or that will end: their visibility changes with the clock alone. */
   const timed = new Set<NoticeSummary>();
   let reached = 0;
 
-  /** Takes a notice away; whether it was seen. */
+  /** Removes a notice; returns it if it was visible. */
   function remove(id: string): NoticeSummary | undefined {
     const summary = summaries.get(id);
     if (summary === undefined) return undefined;
@@ -27,7 +27,7 @@ export function createNoticeIndex() {
     return summary.startsAt <= reached ? summary : undefined;
   }
 
-  /** Puts up a notice that is not there yet; whether it is seen at once. */
+  /** Adds a notice unless it is present; returns it if it is visible immediately. */
   function put(summary: NoticeSummary): NoticeSummary | undefined {
     if (summaries.has(summary.id)) return undefined;
     summaries.set(summary.id, summary);
@@ -39,7 +39,7 @@ export function createNoticeIndex() {
     return summary.startsAt <= reached ? summary : undefined;
   }
 
-  /** Lets the time pass until `now`. */
+  /** Advances the clock of the index to `now`; returns the notices that started or ended. */
   function advance(now: number): NoticeChanges {
     const [before, started, ended]: [number, NoticeSummary[], NoticeSummary[]] = [reached, [], []];
     reached = Math.max(reached, now);
@@ -62,10 +62,10 @@ export function createNoticeIndex() {
     advance,
     /** The moment up to which the index is current. */
     reached: () => reached,
-    /** Whether the clock alone will change something. */
+    /** Whether the clock alone will change the index. */
     isTimed: () => timed.size > 0,
 
-    /** The notice with an id, if it reaches somebody and has begun. */
+    /** The notice with this ID, if it is addressed to the reader and has started. */
     find(state: ReaderState, id: string): NoticeSummary | undefined {
       const summary = summaries.get(id);
       if (summary !== undefined)
@@ -73,13 +73,13 @@ export function createNoticeIndex() {
       return state.personal.find((personal) => personal.id === id);
     },
 
-    /** What reaches somebody, list by list, each the earliest first; the last ones may not have begun. */
+    /** The reader's notices, one list per audience, earliest first; the last ones of a list may not have started. */
     listsOf({ userId, audiences: names, personal }: ReaderState): (readonly NoticeSummary[])[] {
       const lists = [...names, `user:${userId}`].map((name) => audiences.get(name) ?? []);
       return [...lists, personal].filter(({ length }) => length > 0);
     },
 
-    /** As it was at first: the time may then be an earlier one. */
+    /** Resets the index; its clock may then start at an earlier time. */
     clear(): void {
       summaries.clear();
       audiences.clear();

@@ -7,9 +7,11 @@ import { createNoticeIndex, type NoticeChanges } from './notice-index.ts';
 import type { ReaderState } from './reader-state.ts';
 import type { InboxRepository } from './repository.ts';
 
-/** How late a notice may begin or end that was scheduled. */
+/** Maximum delay of a scheduled start or end. */
 const TICK_MS = 1000;
-/** Answers may overtake each other by moments; a time that is earlier by more is of a clock that was set back. */
+/**
+ * Query results may arrive out of order by moments; a time that is earlier by more means that the clock was set back.
+ */
 const SET_BACK_MICROS = 60e6;
 
 type NoticeWatchNeeds = Pick<Work<{ inbox: InboxRepository }>, 'read'> & { bus: Bus; log: Log };
@@ -22,9 +24,9 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   const index = createNoticeIndex();
   const listeners: ((changes: NoticeChanges) => void)[] = [];
   let version = 0;
-  /** Something has changed, nobody said to which version. */
+  /** A change was announced, without its version. */
   let isBehind = true;
-  /** Nothing that is remembered may be relied on. */
+  /** The whole index may be stale and has to be loaded again. */
   let mustReload = true;
   let refreshing: Promise<void> | undefined;
 
@@ -66,7 +68,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     }
   }
 
-  /** Lets the time pass on the notice index, unless the clock was set back: then nothing on it is as it was. */
+  /** Advances the clock of the index. If the database's clock was set back, reloads the index first. */
   async function advance(now: number): Promise<void> {
     if (index.reached() - now > SET_BACK_MICROS) mustReload = true;
     await catchUp(0);
@@ -89,7 +91,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     worker,
     onChanged: (listener: (changes: NoticeChanges) => void) => void listeners.push(listener),
 
-    /** Where these people stand now. Whoever has no account is left out. */
+    /** Current reader states of these users. Users without an account are omitted. */
     async readerStatesOf(userIds: readonly string[]): Promise<Map<string, ReaderState>> {
       const snapshot = await read(({ inbox }) => inbox.readerStatesOf(userIds));
       await catchUp(snapshot.version);

@@ -1,22 +1,22 @@
-/** What is remembered of a notice. Times are the database's, in microseconds since 1970. */
+/** Cached summary of a notice. Times are the database's, in microseconds since 1970. */
 export type NoticeSummary = {
   readonly id: string;
   /** `everybody`, `organisation:<id>`, `role:<id>` or `user:<id>`. */
   readonly audience: string;
   readonly type: string;
   readonly startsAt: number;
-  /** From then on nobody sees it. */
+  /** The notice is hidden from this time on. */
   readonly endsAt: number | undefined;
 };
 
-/** What reaches somebody, and what of it they have read. */
+/** Notices addressed to a user, and which of them the user has read. */
 export type ReaderState = {
   readonly userId: string;
-  /** Those shared with others; the own one, `user:<id>`, stands for itself. */
+  /** Audiences shared with other users; the user's own, `user:<id>`, is implied. */
   readonly audiences: readonly string[];
-  /** Whatever began before then has been read. */
+  /** Read mark: notices that started before this time are read. */
   readonly readUntil: number;
-  /** Of what began later, what was read one by one. */
+  /** IDs of later notices that were read one by one. */
   readonly read: ReadonlySet<string>;
   /** Personal notices of the product, the earliest first. They are not in the notice index and have no end. */
   readonly personal: readonly NoticeSummary[];
@@ -31,7 +31,7 @@ export const isRead = ({ readUntil, read }: ReaderState, summary: NoticeSummary)
 export const isBefore = (one: NoticeSummary, other: NoticeSummary) =>
   one.startsAt < other.startsAt || (one.startsAt === other.startsAt && one.id < other.id);
 
-/** How many of a sorted list a condition holds for, which holds for the first ones alone. */
+/** Binary search: number of leading notices that match, in a list where no match follows a non-match. */
 export function partitionPoint(list: readonly NoticeSummary[], matches: (summary: NoticeSummary) => boolean): number {
   let [from, to] = [0, list.length];
   while (from < to) {

@@ -4,10 +4,10 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import type { NoticeSummary, ReaderState } from './reader-state.ts';
 
-/** What the product itself has told one person, at most: the newest. */
+/** Maximum number of the product's personal notices per user; the newest are returned. */
 const PERSONAL = 1000;
 
-/** A moment as microseconds since 1970: what two processes compare must not be rounded. */
+/** SQL for a time in microseconds since 1970: exact, since two processes compare it. */
 const micros = (moment: string) => sql.raw<number>(`(extract(epoch from ${moment}) * 1000000)::float8`);
 
 type NoticeSummaryRow = { id: string; channel: string; type: string; starts_at: number; ends_at: number | null };
@@ -24,7 +24,7 @@ type Moment = { now: number; version: number };
 
 export function createInboxRepository(queries: Queries) {
   return {
-    /** Where these people stand, all at one moment. Whoever has no account is left out. */
+    /** Reader states of these users, from one snapshot. Users without an account are omitted. */
     async readerStatesOf(userIds: readonly string[]): Promise<Moment & { readerStates: Map<string, ReaderState> }> {
       const { rows } = await sql<Moment & ReaderStateRow>`
         with recursive who as (
@@ -54,7 +54,10 @@ export function createInboxRepository(queries: Queries) {
       };
     },
 
-    /** The database's time, and what was published or withdrawn since a version of the notice index, or all that is on it. */
+    /**
+     * The database's time, and the notices published or withdrawn since a version of the index; without a version, all
+     * current ones.
+     */
     async noticesSince(version: number | undefined): Promise<Moment & { put: NoticeSummary[]; gone: string[] }> {
       const { rows } = await sql<Moment & Partial<NoticeSummaryRow> & { gone: boolean }>`
         select ${micros('foyer_now()')} as now, notice_revision.revision as version, n.id, n.audience as channel, n.type,
@@ -72,12 +75,12 @@ export function createInboxRepository(queries: Queries) {
       };
     },
 
-    /** Holds somebody's row until the transaction ends: nothing is told to them alone meanwhile. */
+    /** Locks the user's row until the transaction ends: no personal notice is added in the meantime. */
     async lock(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
-    /** Marks one notice as read; false when it was before, or is no longer there. */
+    /** Marks one notice as read; false when it was read already or no longer exists. */
     async markRead(userId: string, noticeId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         insert into notice_reads (user_id, notice_id, notice_starts_at)
@@ -86,7 +89,7 @@ export function createInboxRepository(queries: Queries) {
       return (numAffectedRows ?? 0n) > 0n;
     },
 
-    /** Marks as read whatever has begun before now. */
+    /** Marks all notices as read that started before now. */
     async markAllRead(userId: string): Promise<void> {
       await sql`
         insert into inbox_read_marks (user_id, read_before) values (${userId}, foyer_now())
@@ -95,9 +98,12 @@ export function createInboxRepository(queries: Queries) {
       );
     },
 
-    /** Moves the mark up to a moment, in microseconds since 1970, that lies an hour back at least: the rest is done by then. */
+    /**
+     * Moves the read mark forward to a time in microseconds since 1970, at most to one hour ago: transactions that
+     * publish earlier notices have ended by then.
+     */
     async moveMark(userId: string, moment: number): Promise<void> {
-      // A little less, since seconds with a fraction are rounded; and never back behind where every mark begins.
+      // 1 ms less, since fractional seconds are rounded; never before the account's creation, where every mark starts.
       await sql`
         insert into inbox_read_marks (user_id, read_before)
         select id, greatest(created_at, least(
@@ -127,7 +133,10 @@ const toSummary = (row: NoticeSummaryRow): NoticeSummary => ({
 
 const NOTHING_READ: ReadonlySet<string> = new Set();
 const NO_NOTICES: readonly NoticeSummary[] = [];
-/** Whoever works in the same place has the same channels: thousands of people share a few lists. */
+/**
+ * Interned audience lists: users of the same organisation have the same audiences, so thousands of users share a few
+ * lists.
+ */
 const sharedLists = new Map<string, readonly string[]>();
 const SHARED_LISTS = 10_000;
 

@@ -16,7 +16,7 @@ import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 type InboxServiceRepositories = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
 type InboxNeeds = Work<InboxServiceRepositories> & { bus: Bus; notices: Notices; log: Log };
 
-/** Which notices somebody wants to see: all when no status is named; pages count from 1. */
+/** Filter and page of an inbox: all notices without a status; pages count from 1. */
 export type InboxQuery = {
   readonly status?: 'unread' | 'read';
   readonly page?: number;
@@ -24,21 +24,21 @@ export type InboxQuery = {
   readonly language?: string;
 };
 
-/** Notices read one by one that may be remembered of somebody before those are looked through. */
+/** Number of single read marks of a user above which they are merged into the read mark. */
 const SINGLE_MARKS = 100;
 
-/** What each person sees of the notices, and what they have read of it. */
+/** Inboxes: the notices addressed to each user, and which of them the user has read. */
 export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
   const watch = createNoticeWatch({ read, bus, log });
   const { index } = watch;
 
   async function readerStateOf(userId: string): Promise<ReaderState> {
     const state = (await watch.readerStatesOf([userId])).get(userId);
-    if (state === undefined) throw new Fault('session_expired'); // the account has gone
+    if (state === undefined) throw new Fault('session_expired'); // the account was deleted
     return state;
   }
 
-  /** A notice that somebody sees; A0404 for any other, whether or not there is one. */
+  /** A notice in the user's inbox; A0404 for any other, whether or not it exists. */
   async function find(userId: string, id: string) {
     const state = await readerStateOf(userId);
     const summary = index.find(state, id);
@@ -46,23 +46,23 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
     return { state, summary };
   }
 
-  /** Of somebody who reads one by one, moves the mark up to the oldest unread: what lies before needs no mark of its own. */
+  /** Moves the read mark up to the oldest unread notice, so that older notices need no single marks. */
   async function mergeMarks(state: ReaderState): Promise<void> {
     const oldest = oldestUnread(index, state) ?? index.reached();
     await work(({ inbox }) => inbox.moveMark(state.userId, oldest));
   }
 
   return {
-    /** The clock of the notice index: notices begin and end by themselves. */
+    /** Advances the notice index, since notices start and end on schedule. */
     worker: watch.worker,
-    /** Calls back when notices have begun to be seen, or are seen no more. */
+    /** Calls the listener when notices become visible or stop being visible. */
     onChanged: watch.onChanged,
     readerStatesOf: watch.readerStatesOf,
     unreadOf: (state: ReaderState) => unreadOf(index, state),
     isAddressedTo,
     titlesOf: notices.titlesOf,
 
-    /** One page of somebody's notices, the newest first. */
+    /** One page of the user's notices, newest first. */
     async list(userId: string, { status, page = 1, size = INBOX_PAGE_SIZE, language }: InboxQuery) {
       const state = await readerStateOf(userId);
       const summaries = pageOf(index, state, { status, skip: (page - 1) * size, take: size });
@@ -74,7 +74,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
         language,
       );
       const list = summaries.flatMap((summary): InboxEntry[] => {
-        const notice = views.find(({ id }) => id === summary.id); // gone when it was withdrawn in this moment
+        const notice = views.find(({ id }) => id === summary.id); // undefined when it was withdrawn in the meantime
         return notice === undefined
           ? []
           : [{ ...present(notice), attachments: notice.files, read: isRead(state, summary) }];
@@ -82,7 +82,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
       return { unread, total, list };
     },
 
-    /** One notice of somebody, opened. */
+    /** One notice of the user with its content and attachments. */
     async open(userId: string, id: string, language: string | undefined): Promise<InboxDetail> {
       const { state, summary } = await find(userId, id);
       const [[notice], files] = await Promise.all([
@@ -98,12 +98,12 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
       };
     },
 
-    /** Whether somebody sees a notice. */
+    /** Whether a notice is in the user's inbox. */
     async sees(userId: string, id: string): Promise<boolean> {
       return index.find(await readerStateOf(userId), id) !== undefined;
     },
 
-    /** Marks a notice as read; returns how many are unread then. */
+    /** Marks a notice as read; returns the number of unread notices. */
     async markRead(userId: string, id: string): Promise<number> {
       await find(userId, id);
       await work(async ({ inbox, announce }) => {
@@ -114,7 +114,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
       return unreadOf(index, state);
     },
 
-    /** Marks everything as read that somebody sees by now; returns how many are unread then. */
+    /** Marks all visible notices as read; returns the number of unread notices. */
     async markAllRead(userId: string): Promise<number> {
       await work(async (repositories) => {
         await repositories.inbox.lock(userId);

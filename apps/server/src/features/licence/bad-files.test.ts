@@ -16,14 +16,14 @@ beforeAll(async () => {
   admin = await createLicenceAdministrator(world);
 });
 beforeEach(async () => {
-  await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make
+  await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than the rate limit allows
 });
 afterAll(() => world.close());
 
 const illegal = (reason: unknown) => ({ state: 'refused', code: 'A0803', reason, licenceId: null });
 const DAMAGED = illegal(expect.stringMatching(/^(?:header|characters|incomplete|surplus|signature)$/));
 
-/** What stands in the database of licences: it must be as it was after whatever was refused. */
+/** Stored licences and the entitlement: a refused upload must leave them unchanged. */
 async function books() {
   const { queries } = world.database;
   const rows = await queries.selectFrom('licences').selectAll().execute();
@@ -39,7 +39,7 @@ describe('what is no licence at all is A0803', () => {
       fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const changed = Uint8Array.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ by;
-        await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make
+        await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than the rate limit allows
         expect(await admin.upload(changed)).toEqual(DAMAGED);
       }),
       { numRuns: cases(20) },
@@ -68,7 +68,7 @@ describe('what is no licence at all is A0803', () => {
     for (const content of [token, by.token ?? '']) expect(await admin.upload(content)).toEqual(illegal('header'));
   });
 
-  test('and a licence is no token (CVE-2024-54150): nobody signs in with one', async () => {
+  test('and a licence is no token (CVE-2024-54150): it signs no user in', async () => {
     const browser = world.browser();
     browser.token = await world.issueLicence();
     expect((await browser.call('GET /v2/licenses')).code).toBe('C0105');
@@ -106,7 +106,7 @@ describe('refused before it is looked at', () => {
     expect(await form()).toEqual([400, 'A0401']);
   });
 
-  test('an agreement that was not read, or is no longer the one that holds', async () => {
+  test('an agreement that was not read, or is no longer the current one', async () => {
     const file = await world.issueLicence();
     expect(await send(file, undefined, 1)).toEqual([400, 'A0401', { '/agreement': 'stale' }]);
     expect(await send(file, undefined, 'yes')).toEqual([400, 'A0404', { '/agreement': 'type' }]);

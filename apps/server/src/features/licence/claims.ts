@@ -12,7 +12,7 @@ import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { isDay } from './days.ts';
 
-/** What a licence is for. */
+/** Product name that a licence must have. */
 export const PRODUCT = 'foyer';
 
 const LicenceId = Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9-]{0,${LICENCE_ID_LENGTH - 1}}$` });
@@ -26,7 +26,7 @@ export const Claims = closed({
   id: LicenceId,
   /** The licence that this one enlarges; null for a primary licence. */
   primaryLicenceId: Type.Union([LicenceId, Type.Null()]),
-  /** Of a primary licence: those that were issued for an earlier one and enlarge this one as well. */
+  /** In a primary licence: licences that were issued for an earlier one and enlarge this one as well. */
   enlargeLicenceIds: Type.Array(LicenceId, { maxItems: MAX_LICENCE_EXTENSIONS, uniqueItems: true }),
   type: Type.Enum([...LICENCE_TYPES]),
   /** The first and the last day, in the time zone of the installation. */
@@ -37,30 +37,30 @@ export const Claims = closed({
   devicesNumber: Quantity,
   epdQuantity: Quantity,
   luminaQuantity: Quantity,
-  /** What else bounds it, in words for people. */
+  /** Further restrictions, as free text. */
   limitContent: Type.String({ maxLength: LICENCE_LIMIT_LENGTH }),
   /** When the vendor signed it. */
   issuedAt: Type.String({ format: 'date-time', pattern: '^2[0-9]{3}-[^+]*Z$', maxLength: 24 }),
-  /** For an installation whose clock once ran ahead: time begins anew at its present time. */
+  /** For an installation whose clock once ran ahead: the latest time seen is reset to the clock's current time. */
   resetsClock: Type.Optional(Type.Literal(true)),
 });
 
-/** What a licence says. */
+/** Contents of a licence. */
 export type Claims = Type.Static<typeof Claims>;
 
-/** The one way to write claims down: keys in the order of their code units, no white space (RFC 8785). */
+/** Canonical JSON of claims: keys in the order of their code units, no white space (RFC 8785). */
 export function canonical(claims: Claims): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The claims in a payload; undefined for what is no licence in itself. */
+/** The claims in a payload; undefined unless they are valid, free of contradictions and in canonical form. */
 export function readClaims(payload: Uint8Array): Claims | undefined {
   const claims = parse(payload);
   if (claims === undefined || !isValid(Claims, claims)) return undefined;
   return Buffer.from(canonical(claims)).equals(payload) && contradictionIn(claims) === undefined ? claims : undefined;
 }
 
-/** What contradicts itself in claims that have the right shape (OWASP ASVS 5.0 2.2.3). */
+/** Contradiction in claims of valid shape, as a sentence; undefined when there is none (OWASP ASVS 5.0 2.2.3). */
 export function contradictionIn(claims: Claims): string | undefined {
   const { id, activationTime, expirationTime, permanentAuthorization, primaryLicenceId, enlargeLicenceIds } = claims;
   if (!isDay(activationTime)) return 'The first day is no day.';
@@ -76,7 +76,7 @@ export function contradictionIn(claims: Claims): string | undefined {
 
 function parse(payload: Uint8Array): Claims | undefined {
   try {
-    return JSON.parse(Buffer.from(payload).toString('utf8')) as Claims; // the schema is looked at next
+    return JSON.parse(Buffer.from(payload).toString('utf8')) as Claims; // the caller checks the schema
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a text is a day of the calendar, such as 2028-02-29. */
+/** Whether a text is a calendar date, such as 2028-02-29. */
 export function isDay(text: string): boolean {
   try {
     return /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text).toString() === text;
@@ -9,7 +9,7 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** The day that a moment belongs to in a time zone. */
+/** Date of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDate().toString();
@@ -19,7 +19,7 @@ export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** How many days later the second day is. */
+/** Number of days from the first day to the second. */
 export function daysBetween(day: string, later: string): number {
   return (Date.parse(later) - Date.parse(day)) / DAY_MS;
 }

@@ -25,7 +25,7 @@ describe('before the first licence', () => {
 describe('a licence', () => {
   const licence = year({ id: 'P' });
 
-  test('holds to the end of its last day', () => {
+  test('is valid to the end of its last day', () => {
     expect(currentEntitlement([licence], at('2026-12-31'))).toMatchObject({ state: 'valid', daysLeft: 0, id: 'P' });
     expect(currentEntitlement([licence], at('2027-01-01'))).toMatchObject({
       state: 'expired',
@@ -89,7 +89,7 @@ describe('what enlarges a licence', () => {
   });
   const primary = year({ id: 'P', devicesNumber: 1, limitContent: 'Europe' });
 
-  test('adds up with it while both hold', () => {
+  test('adds up with it while both are valid', () => {
     expect(currentEntitlement([primary, enlarging], at('2026-06-30'))).toMatchObject({
       id: 'P',
       enlargeLicenceIds: ['E'],
@@ -107,7 +107,7 @@ describe('what enlarges a licence', () => {
     });
   });
 
-  test('goes with it when it is replaced, unless the next one names it', () => {
+  test('is replaced with it, unless the next one names it', () => {
     const next = year({ id: 'Q', serviceStore: 6 });
     expect(currentEntitlement([primary, enlarging, next], at('2026-05-01'))).toMatchObject({
       id: 'Q',
@@ -149,13 +149,13 @@ describe('what has become of each', () => {
       ],
     ],
     [
-      'upcoming still, though another came later that begins sooner',
+      'upcoming still, though a later one begins sooner',
       { Q: 'upcoming', P: 'valid' },
       '2026-11-30',
       [{ id: 'Q', ...later }, P],
     ],
     [
-      'upcoming, and replaced by one for the same day that came later',
+      'upcoming, and replaced by a later one for the same day',
       { Q: 'replaced', R: 'valid' },
       '2026-12-01',
       [
@@ -164,7 +164,7 @@ describe('what has become of each', () => {
       ],
     ],
     [
-      'replaced by one that was signed later, in whatever order they come',
+      'replaced by one that was signed later, in any order of upload',
       { R: 'valid', P: 'replaced' },
       '2026-11-01',
       [{ id: 'R', issuedAt: '2026-10-01T00:00:00Z' }, P],

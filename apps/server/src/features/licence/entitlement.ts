@@ -6,11 +6,11 @@ import { dayOf, daysBetween, plusDays } from './days.ts';
 
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 
-/** Quantities that add up. */
+/** Quantities that are summed over the licences in force. */
 const QUANTITIES = ['serviceStore', 'devicesNumber', 'epdQuantity', 'luminaQuantity'] as const;
 type Quantities = Record<(typeof QUANTITIES)[number], number>;
 
-/** What is in force, with nothing hidden. */
+/** The entitlement in force, without redaction. */
 export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? number : Licence[K] } & {
   readonly enlargeLicenceIds: string[];
   readonly limitContent: string;
@@ -18,9 +18,9 @@ export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? n
 
 /** Days in the installation's time zone. */
 export type LicenceClock = {
-  /** Of the latest time that was ever seen: by it licences end. */
+  /** Day of the latest time ever seen: licences end by it. */
   readonly today: string;
-  /** Of the clock: by it they begin, or one that was set ahead for a moment would begin them early. */
+  /** Day of the clock: licences start by it. Otherwise a clock set ahead for a moment would start them early. */
   readonly clock: string;
   /** The day on which the evaluation began. */
   readonly evaluatedFrom: string;
@@ -32,8 +32,8 @@ const isOver = ({ expirationTime }: Claims, { today }: LicenceClock) =>
 const hasBegun = ({ activationTime }: Claims, { clock }: LicenceClock) => activationTime <= clock;
 
 /**
- * Licences that came in one order, in that in which they take effect: on the first day, but not before the vendor signed
- * them. So one that corrects the present one leaves the next year's alone.
+ * Sorts licences from the order of their upload into that in which they take effect: on the first day, but not before
+ * the vendor signed them. So a correction of the current licence does not replace next year's.
  */
 export function inOrder(licences: readonly Claims[], timeZone: string): Claims[] {
   const effectOf = ({ activationTime, issuedAt }: Claims) => {
@@ -43,20 +43,20 @@ export function inOrder(licences: readonly Claims[], timeZone: string): Claims[]
   return licences.toSorted((one, other) => effectOf(one).localeCompare(effectOf(other)));
 }
 
-/** The primary licence that began last, though it may be over. */
+/** The primary licence that started last; it may have expired. */
 function primaryInForce(licences: readonly Claims[], moment: LicenceClock): Claims | undefined {
   return licences.findLast((licence) => isPrimary(licence) && hasBegun(licence, moment));
 }
 
-/** Whether a licence is one of those that enlarge a primary one. */
+/** Whether a licence enlarges a primary one. */
 export function enlarges(licence: Claims, primary: Claims): boolean {
   if (isPrimary(licence)) return false;
   return licence.primaryLicenceId === primary.id || primary.enlargeLicenceIds.includes(licence.id);
 }
 
 /**
- * What has become of each licence, of those that were taken in, in the order in which they take effect. A primary licence
- * is replaced once a later one has begun; what enlarges it goes with it, unless the later one names it.
+ * Status of each accepted licence; `licences` is in the order in which they take effect. A primary licence is replaced
+ * once a later one has started, and so are the licences that enlarge it, unless the later one names them.
  */
 export function licenceStatuses(licences: readonly Claims[], moment: LicenceClock): Map<string, LicenceStatus> {
   const primaries = licences.filter(isPrimary);
@@ -77,7 +77,7 @@ export function licenceStatuses(licences: readonly Claims[], moment: LicenceCloc
   return new Map(licences.map((licence) => [licence.id, statusOf(licence)]));
 }
 
-/** What is in force on a day: the primary licence with what enlarges it then, or the evaluation. */
+/** The entitlement on a day: the primary licence with the licences that enlarge it then, or the evaluation. */
 export function currentEntitlement(licences: readonly Claims[], moment: LicenceClock): Entitlement {
   const { today, evaluatedFrom } = moment;
   const primary = primaryInForce(licences, moment);
@@ -103,7 +103,7 @@ export function currentEntitlement(licences: readonly Claims[], moment: LicenceC
   };
 }
 
-/** Whether a primary licence that has not begun does so on the day after the last one at the latest. */
+/** Whether an upcoming primary licence starts no later than the day after the last day. */
 function isRenewed(last: string | null, licences: readonly Claims[], moment: LicenceClock): boolean {
   if (last === null) return false;
   const next = plusDays(last, 1);
@@ -139,5 +139,5 @@ function validUntil<S extends string>(last: string | null, today: string, state:
 
 function sumQuantities(licences: readonly Claims[]): Quantities {
   const sum = (of: keyof Quantities) => licences.reduce((total, licence) => total + licence[of], 0);
-  return Object.fromEntries(QUANTITIES.map((name) => [name, sum(name)])) as Quantities; // of these names
+  return Object.fromEntries(QUANTITIES.map((name) => [name, sum(name)])) as Quantities; // one entry per name
 }

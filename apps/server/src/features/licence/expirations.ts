@@ -3,7 +3,7 @@ import { licenceStatuses } from './entitlement.ts';
 import type { LicenceState } from './service.ts';
 import type { Expiration } from './warning.ts';
 
-/** What ends of all that is in force, or has been until now, and has no successor. */
+/** Expirations of the licences that are in force, or were until now, and have no successor. */
 export function expirationsOf({
   licences,
   moment,
@@ -19,7 +19,7 @@ export function expirationsOf({
   const statuses = licenceStatuses(licences, moment);
   const enlarging = licences
     .filter(({ id }) => id !== primaryId && (statuses.get(id) === 'valid' || statuses.get(id) === 'expired'))
-    // Those that last as long as their primary licence end with it.
+    // Licences that last as long as their primary licence end with it.
     .flatMap(({ id, expirationTime: last }) =>
       last === null || (lastOfAll !== null && last >= lastOfAll) ? [] : expiration('enlarging', id, last),
     );

@@ -26,16 +26,18 @@ type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
 
 const FIRST_WARNING = Math.max(...LICENCE_WARNING_DAYS);
 const POLL_MS = 30_000;
-/** Begins the subject of each warning, which the id of the licence follows. */
+/** Prefix of the subject of each warning; the ID of the licence follows. */
 const SUBJECT = 'licence:';
-/** Days before an end on which its first warning is given. The evaluation has so few that it would begin with one. */
+/**
+ * Days before an expiration on which its first warning is sent. The evaluation is short: it would begin with a warning.
+ */
 const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluation: 7 };
 
 const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
-/** Keeps in mind how late it is, and warns super administrators in their inboxes before a licence ends. */
+/** Records the latest time seen, and warns super administrators in their inboxes before a licence ends. */
 export function createLicenceWatch({ work, bus, licences, notices, translations, log }: LicenceWatchNeeds) {
-  /** Marks every warning as given that is due; whether the last of them was not before. */
+  /** Marks every due warning as sent; true when the last of them had not been sent before. */
   async function markWarned(
     { licences: store }: LicenceWatchRepositories,
     { licenceId, daysLeft }: Expiration,
@@ -51,7 +53,7 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     const texts = Object.fromEntries(
       LANGUAGES.map((language) => [language, renderWarning(expiration, language, getText)]),
     );
-    // In one order, or two processes could wait for each other.
+    // Sorted, or two processes could deadlock.
     const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await repositories.inbox.lock(userId);
@@ -59,7 +61,7 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     }
   }
 
-  /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
+  /** Sends the due warnings. Each withdraws the earlier one; the last one is withdrawn when no expiration is near. */
   async function warnOfExpirations(repositories: LicenceWatchRepositories): Promise<void> {
     const near = expirationsOf(await licences.lock(repositories)).filter(
       ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],
@@ -71,9 +73,9 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     for (const expiration of dueNow) await warn(repositories, expiration);
   }
 
-  /** Remembers the time, then gives and withdraws warnings. */
+  /** Records the time, then sends and withdraws warnings. */
   async function check(): Promise<void> {
-    await work((repositories) => repositories.licences.recordClock()); // whether or not the warnings can be given
+    await work((repositories) => repositories.licences.recordClock()); // committed even if the warnings fail
     await work(warnOfExpirations);
   }
 

@@ -19,13 +19,13 @@ afterEach(() => world.close());
 
 const DAY = 86_400;
 
-/** What stands in somebody's inbox, the newest first. */
+/** Types and titles of the administrator's notices, newest first. */
 async function inbox(language = 'en') {
   const { list } = (await (await admin.browser()).call('GET /v2/users/inbox', { query: { language } })).data;
   return list.map(({ type, title }) => [type, title]);
 }
 
-describe('what people are told of the licence', () => {
+describe('what users see of the licence', () => {
   test('with licence.read all of it', async () => {
     await admin.install({ id: 'P-1', epdQuantity: 7, expirationTime: await dateAfter(world, 40) });
     const { data } = await (await admin.browser()).call('GET /v2/licenses');
@@ -48,7 +48,7 @@ describe('what people are told of the licence', () => {
     });
   });
 
-  test('without it how long it holds, and nothing else; the page is closed', async () => {
+  test('without it how long it is valid, and nothing else; the page is closed', async () => {
     await admin.install({ id: 'P-1', limitContent: 'secret-limit', serviceStore: 4711 });
     const { id } = await world.people.user();
     const by = await world.people.session(world.browser(), id, 'full');
@@ -69,7 +69,7 @@ describe('what people are told of the licence', () => {
     expect((await other.call('GET /v2/manage/dashboard')).data.licence).toBeNull();
   });
 
-  test('without a vendor’s key the page says that it is not ready', async () => {
+  test('without a vendor’s key the page reports that it is not ready', async () => {
     await using keyless = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: '' } });
     const licensee = await createLicenceAdministrator(keyless);
     expect((await licensee.overview()).ready).toBe(false);
@@ -133,7 +133,7 @@ describe('warnings in the inboxes of super administrators', () => {
     expect((await inbox('zh'))[0]?.[1]).toBe(`许可证“P-1”将于 ${longDay(last, 'zh')}到期`);
   });
 
-  test('go to nobody else', async () => {
+  test('are sent to no other users', async () => {
     const { id } = await world.people.user();
     await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
     await admin.install({ expirationTime: await dateAfter(world, 5) });
@@ -143,14 +143,14 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  test('of a server that was away come once for all that it missed', async () => {
+  test('of a server that was offline are sent once for all that it missed', async () => {
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(120 * DAY);
     await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has expired']]);
   });
 
-  test('of the evaluation come in its last week, not on its first day', async () => {
+  test('of the evaluation are sent in its last week, not on its first day', async () => {
     await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([]);
     await world.clock.forward(23 * DAY);
@@ -158,7 +158,7 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('The evaluation', await dateAfter(world, 7))]]);
   });
 
-  test('of what enlarges a licence say what then ends, and nothing when it lasts as long', async () => {
+  test('of a licence that enlarges another one name what ends, and are omitted when it lasts as long', async () => {
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 200) });
     await admin.install({ id: 'E-1', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 5) });
     await admin.install({ id: 'E-2', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 200) });
@@ -172,7 +172,7 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(content).toContain('its quantities no longer count');
   });
 
-  test('come again where a licence lets time begin anew', async () => {
+  test('are sent again after a licence has reset the clock', async () => {
     const { check } = world.app.modules.licence.licenceWatch;
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(3650 * DAY);

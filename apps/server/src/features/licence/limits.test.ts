@@ -16,7 +16,7 @@ afterEach(() => world.close());
 
 const DAY = 86_400;
 
-/** The clock was so many days ahead, and is right again. */
+/** Sets the clock ahead by so many days for one check, and back again. */
 async function ranAhead(days: number): Promise<void> {
   await world.clock.forward(days * DAY);
   await world.app.modules.licence.licenceWatch.check();
@@ -112,7 +112,7 @@ test('an upcoming licence is not begun by a clock that is set ahead for a moment
 });
 
 describe('a licence that has expired', () => {
-  test('lets everybody sign in and work, tells it, and adds no store', async () => {
+  test('lets all users sign in and work, is reported, and adds no store', async () => {
     const admin = await createLicenceAdministrator(world);
     await admin.install({ expirationTime: await dateAfter(world, 1) });
     expect((await admin.addStore()).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a licence that has expired', () => {
     expect(await admin.upload(last)).toMatchObject({ code: 'A0805' });
   });
 
-  test('tells how late it is by when the last licence was signed, where the clock stands still', async () => {
+  test('takes its time from the signing of the last licence where the clock has stopped', async () => {
     const admin = await createLicenceAdministrator(world);
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 10) });
     const issuedAt = `${await dateAfter(world, 20)}T00:00:00Z`;
@@ -146,7 +146,7 @@ describe('a licence that has expired', () => {
     expect((await admin.overview()).licence).toMatchObject({ state: 'expired', id: 'P-1' });
   });
 
-  test('a clock that once ran ahead is put right by a licence that says so, once', async () => {
+  test('a clock that once ran ahead is corrected by a licence that resets it, once', async () => {
     const admin = await createLicenceAdministrator(world);
     const expirationTime = await dateAfter(world, 100);
     const issuedAt = new Date((await world.clock.now()) * 1000).toISOString();

@@ -5,7 +5,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { LicenceRefusal } from './validation.ts';
 
-/** A licence that was taken in, as it was signed. */
+/** An accepted licence, as signed. */
 export type LicenceRow = {
   readonly id: string;
   readonly file: string;
@@ -13,20 +13,20 @@ export type LicenceRow = {
   readonly uploadedBy: string;
 };
 
-/** Who this installation is, and its time. */
+/** ID and times of the installation. */
 export type InstallationRow = {
   readonly serverId: string;
   readonly evaluatedFrom: Date;
-  /** What the clock says. */
+  /** The clock's current time. */
   readonly clock: Date;
   /** The latest time that was ever seen. */
   readonly now: Date;
 };
 
-/** What became of an upload. */
+/** Result of an upload. */
 export type UploadOutcome = { readonly licenceId: string | null } & Partial<LicenceRefusal>;
 
-/** An upload that waits, and who sent it. */
+/** A pending upload, and who sent it. */
 export type PendingUpload = {
   readonly id: string;
   readonly userId: string;
@@ -36,14 +36,14 @@ export type PendingUpload = {
   readonly from: Origin;
 };
 
-/** The time as a licence tells it, which the vendor has signed. */
+/** Signing time of a licence, attested by the vendor's signature. */
 export type SignedTime = {
   readonly at: string;
-  /** Whatever was seen before counts no longer. */
+  /** Discards the latest time seen before. */
   readonly resetsClock: boolean;
 };
 
-/** The latest time that was ever seen, and that the vendor tells. */
+/** SQL for the latest time ever seen, including the vendor's signing time. */
 function latestWith(signedTime?: SignedTime): RawBuilder<Date> {
   const latest = signedTime?.resetsClock === true ? sql`foyer_now()` : sql`greatest(foyer_now(), latest_time_seen)`;
   return sql<Date>`greatest(${latest}, ${signedTime?.at ?? null}::timestamptz)`;
@@ -60,12 +60,15 @@ export function createLicenceRepository(queries: Queries) {
       return installationAt(latestWith()).executeTakeFirstOrThrow();
     },
 
-    /** The same, with a time that the vendor tells; until the transaction ends nobody else takes a licence in, or adds what one allows. */
+    /**
+     * The same with a signing time, and with the row locked: until the transaction ends, no other one adds a licence or
+     * a licensed store.
+     */
     async lock(signedTime?: SignedTime): Promise<InstallationRow> {
       return installationAt(latestWith(signedTime)).forNoKeyUpdate().executeTakeFirstOrThrow();
     },
 
-    /** Keeps in mind how late it is. */
+    /** Records the clock's time if the latest time seen is more than a second earlier. */
     async recordClock(): Promise<void> {
       await queries
         .updateTable('installation')
@@ -74,7 +77,10 @@ export function createLicenceRepository(queries: Queries) {
         .execute();
     },
 
-    /** The vendor tells the time: it is no earlier than that. Anew, it begins from there, and so do the warnings. */
+    /**
+     * Records the vendor's signing time: the current time is no earlier. With `resetsClock` time restarts from there,
+     * and so do the warnings.
+     */
     async recordSignedTime(signedTime: SignedTime): Promise<void> {
       await queries
         .updateTable('installation')
@@ -83,7 +89,7 @@ export function createLicenceRepository(queries: Queries) {
       if (signedTime.resetsClock) await queries.deleteFrom('licence_warnings').execute();
     },
 
-    /** Those that were taken in, the first one first. */
+    /** Accepted licences, oldest first. */
     async list(): Promise<LicenceRow[]> {
       return queries
         .selectFrom('licences')
@@ -112,7 +118,7 @@ export function createLicenceRepository(queries: Queries) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Marks a warning as given; false when it was before. */
+    /** Marks a warning as sent; false when it was sent before. */
     async markWarned(licenceId: string, days: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('licence_warnings')
@@ -138,7 +144,7 @@ export function createLicenceRepository(queries: Queries) {
         .execute();
     },
 
-    /** The oldest upload that waits and that no other process is looking at. */
+    /** Locks and returns the oldest pending upload that no other process is processing. */
     async takeUpload(): Promise<PendingUpload | undefined> {
       const row = await queries
         .selectFrom('licence_uploads')
@@ -163,7 +169,7 @@ export function createLicenceRepository(queries: Queries) {
       return { ...waiting, file: file ?? new Uint8Array(), from: { address, device, requestId } };
     },
 
-    /** False when it was settled before. */
+    /** Stores the result of an upload and deletes its file; false when it has a result already. */
     async finishUpload(id: string, outcome: UploadOutcome): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('licence_uploads')
@@ -174,7 +180,10 @@ export function createLicenceRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** What became of somebody's upload, null while it waits; undefined when there is none by this id. */
+    /**
+     * Result of a user's upload, null while it is pending; undefined when there is none with this ID in the last
+     * `seconds`.
+     */
     async findOutcome(id: string, userId: string, seconds: number): Promise<UploadOutcome | null | undefined> {
       const row = await queries
         .selectFrom('licence_uploads')
@@ -183,10 +192,10 @@ export function createLicenceRepository(queries: Queries) {
         .where('user_id', '=', userId)
         .where('created_at', '>', dbIn(-seconds))
         .executeTakeFirst();
-      return row?.outcome as UploadOutcome | null | undefined; // only settleUpload() writes it
+      return row?.outcome as UploadOutcome | null | undefined; // only finishUpload() writes it
     },
 
-    /** Throws away uploads of so long ago, and what became of them. */
+    /** Deletes uploads older than `seconds`, with their results. */
     async sweep(seconds: number): Promise<void> {
       await queries.deleteFrom('licence_uploads').where('created_at', '<', dbIn(-seconds)).execute();
     },

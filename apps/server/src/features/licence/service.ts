@@ -18,28 +18,28 @@ import { createOpener, type VendorKey } from './signed-file.ts';
 type LicencesNeeds = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
   licenceKeys: readonly VendorKey[];
-  /** In which the days of a licence begin and end. */
+  /** Time zone in which the days of a licence begin and end. */
   timeZone: string;
   log: Log;
 };
 
 const CACHE_MS = 1000;
 
-/** The installation's licences as they stand in the caller's transaction. */
+/** The installation's licences in the caller's transaction. */
 export type LicenceState = {
   readonly serverId: string;
   readonly moment: LicenceClock;
-  /** As they were signed, the first one first. */
+  /** Licence files as signed, oldest first. */
   readonly rows: readonly LicenceRow[];
-  /** What those say whose signature holds, in the order in which they take effect. */
+  /** Claims of the licences with a valid signature, in the order in which they take effect. */
   readonly licences: readonly Claims[];
   readonly entitlement: Entitlement;
 };
 
-/** What the installation is licensed for. Each process verifies every licence before it counts there. */
+/** Licences of the installation. Each process verifies every licence before it applies it. */
 export function createLicences({ read, bus, licenceKeys, timeZone, log }: LicencesNeeds) {
   const open = createOpener(licenceKeys);
-  /** Of every file that this process has opened: the same bytes say the same for ever. */
+  /** Cache of verified files. It needs no invalidation, since the same bytes always have the same claims. */
   const opened = new Map<string, Claims | undefined>();
   const cache = createTtlCache(
     () => read(async ({ licences }) => loadLicenceState(licences, await licences.installation())),
@@ -51,16 +51,15 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
   bus.invalidateOn('licence.changed', cache.clear);
   bus.onResync(cache.clear);
 
-  /** What a row says; nothing when it is not what the vendor signed for this installation. */
+  /** Claims of a row; undefined unless the vendor has signed them for this installation. */
   async function claimsIn({ id, file }: LicenceRow, serverId: string): Promise<Claims | undefined> {
     if (!opened.has(file)) {
       const content = await open(Buffer.from(file, 'latin1'));
-      if (!('claims' in content))
-        log.warn({ licence: id }, 'a licence counts no longer: no configured key has signed it');
+      if (!('claims' in content)) log.warn({ licence: id }, 'licence not verified: no configured key has signed it');
       opened.set(file, 'claims' in content ? content.claims : undefined);
     }
     const claims = opened.get(file);
-    // Rows may be copied, within a database and from another installation's.
+    // Rows may have been copied within the database, or from another installation's.
     return claims?.id === id && claims.serverId === serverId ? claims : undefined;
   }
 
@@ -79,7 +78,7 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
     return { serverId, moment, rows, licences, entitlement: currentEntitlement(licences, moment) };
   }
 
-  /** Holds the licences as they are until the caller's transaction ends; as of a time that the vendor tells, if one is given. */
+  /** Locks the licences until the caller's transaction ends; `signedTime` counts as seen. */
   const lock = async ({ licences }: Repositories<'licences'>, signedTime?: SignedTime) =>
     loadLicenceState(licences, await licences.lock(signedTime));
 
@@ -87,16 +86,16 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
     open,
     lock,
 
-    /** What is in force; as it was a second ago at most. */
+    /** The entitlement in force, cached for at most one second. */
     current: async (): Promise<Entitlement> => (await cache.get('')).entitlement,
 
-    /** What a caller may know of what is in force. */
+    /** The entitlement in force; without `licence.read`, its details are null. */
     async show(caller: Caller): Promise<Licence> {
       const { entitlement } = await cache.get('');
       return mayRead(caller) ? entitlement : { ...entitlement, ...REDACTED };
     },
 
-    /** The whole page of somebody who may read it. */
+    /** Data of the licence page. */
     async overview(): Promise<LicenceOverview> {
       return read(async ({ licences: store, rights }) => {
         const state = await loadLicenceState(store, await store.installation());
@@ -110,7 +109,7 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
       });
     },
 
-    /** How much of the licence is used; null for somebody who may not read it. */
+    /** Usage of the licence; null for a caller who may not read it. */
     async usageFor(caller: Caller) {
       if (!mayRead(caller)) return null;
       const { state, daysLeft, renewed, serviceStore } = (await cache.get('')).entitlement;
@@ -118,8 +117,8 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
     },
 
     /**
-     * Room for one more store, which nobody else takes until the caller's transaction ends. Throws A0805 when the licence
-     * has expired, and A0804 when there are as many stores as it allows.
+     * Reserves room for one more store: the licences stay locked until the caller's transaction ends. Throws A0805 when
+     * the licence has expired, and A0804 when there are as many stores as it allows.
      */
     async requireRoom(repositories: Repositories<'licences'>): Promise<void> {
       const { entitlement } = await lock(repositories);
@@ -156,7 +155,7 @@ function historyOf({ rows, licences, moment }: LicenceState): UploadedLicence[] 
     .toReversed();
 }
 
-/** What a page shows of a licence: nothing of how it was signed, and for what. */
+/** Contents of a licence for a page, without signing data, product and server. */
 function contentOf(claims: Claims): UploadedLicence['content'] {
   const { primaryLicenceId, type, activationTime, expirationTime, permanentAuthorization, limitContent } = claims;
   const { serviceStore, devicesNumber, epdQuantity, luminaQuantity } = claims;
@@ -174,7 +173,7 @@ function contentOf(claims: Claims): UploadedLicence['content'] {
   };
 }
 
-/** What the clock says, but no earlier than the vendor has signed anything: a clock that was set back takes nothing back. */
+/** The clock's time, but no earlier than the latest signing time: setting the clock back does not undo a licence. */
 function latestOf(clock: Date, licences: readonly Claims[]): Date {
   return new Date(Math.max(clock.getTime(), ...licences.map(({ issuedAt }) => Date.parse(issuedAt))));
 }

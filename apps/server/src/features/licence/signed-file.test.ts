@@ -14,7 +14,7 @@ const REFUSED = { reason: 'signature' };
 const DAMAGED = ['header', 'characters', 'incomplete', 'surplus', 'signature'];
 const WHITE_SPACE = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20];
 
-/** Whether a file opens nothing, because of its form or of its signature. */
+/** Whether a file is refused because of its form or its signature. */
 function isRefused(opened: object): boolean {
   return 'reason' in opened && DAMAGED.includes(String(opened.reason));
 }
@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = await vendor.issue(claims);
 });
 
-test('a licence that the vendor has signed opens, and says what was signed', async () => {
+test('a licence that the vendor has signed opens, and has the signed claims', async () => {
   expect(await open(bytesOf(file))).toEqual({ claims });
 });
 
@@ -37,7 +37,7 @@ test('with any bit of any byte changed it opens nothing', async () => {
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     return isRefused(await open(changed));
   };
-  // Together: each waits for a thread, and on a busy machine for its turn.
+  // In parallel: each check waits for a thread, and on a busy machine for its turn.
   const refused = await Promise.all(Array.from({ length: bytes.length * 8 }, (_, bit) => isRefusedWith(bit)));
   expect(refused.flatMap((nothing, bit) => (nothing ? [] : [`bit ${bit}`]))).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('with any byte but white space replaced, put in or left out it opens nothin
   );
 });
 
-test('the same signature in another spelling opens nothing: four bits of its last letter say nothing', async () => {
+test('the same signature in another spelling opens nothing: four bits of its last letter are unused', async () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(file.at(-1) ?? '');
   const spellings = alphabet.split('').filter((_letter, index) => index >> 4 === last >> 4 && index !== last);
@@ -98,7 +98,7 @@ describe('a difference that matters is named', () => {
   });
 });
 
-describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () => {
+describe('forged by its header (CVE-2015-9235, CVE-2026-34950)', () => {
   const payload = base64url.encode(canonical(claims));
 
   test('unsigned, as alg none, or with an empty signature', async () => {

@@ -2,21 +2,21 @@ import { CompactSign, compactVerify, type CryptoKey, importJWK } from 'jose';
 
 import { canonical, type Claims, readClaims } from './claims.ts';
 
-// A licence file is a JWS in its compact form (RFC 7515, 7.1) with an Ed25519 signature (RFC 8037) over the claims.
-// What its header says decides nothing: there is one header, byte for byte, and one algorithm.
+// A licence file is a JWS in its compact form (RFC 7515, 7.1) with an Ed25519 signature (RFC 8037) over the claims. Its
+// header selects nothing: there is one header, byte for byte, and one algorithm.
 
 const ALGORITHM = 'EdDSA';
 const HEADER = { alg: ALGORITHM, typ: 'foyer-licence' };
 const ENCODED_HEADER = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
 /** Characters of an Ed25519 signature in base64url. */
 const SIGNATURE_LENGTH = 86;
-/** What editors and mail programs put between and around the characters of base64url. */
+/** What editors and email programs insert between and around the characters of base64url. */
 const WHITE_SPACE = /[\s\u0085\u200B]/g;
 
 /**
- * Why a file opens nothing: it begins in another way (`header`), has characters that are not part of the transport
- * encoding, ends early or goes on after its end, is not signed by a known key (`signature`), or is signed and not a licence
- * in itself (`content`).
+ * Why a file is refused: another beginning (`header`), characters that are not part of the transport encoding, an early
+ * end (`incomplete`), text after its end (`surplus`), no signature by a known key (`signature`), or a valid signature
+ * over something that is not a valid licence (`content`).
  */
 export type InvalidLicenceFile = {
   readonly reason: 'header' | 'characters' | 'incomplete' | 'surplus' | 'signature' | 'content';
@@ -42,10 +42,13 @@ export function compactText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes).replaceAll(WHITE_SPACE, '');
 }
 
-/** Returns what opens licence files that one of these keys has signed. Any change of other than white space leaves them unopened. */
+/**
+ * Returns a function that verifies and reads licence files signed by one of these keys. It refuses a file with any
+ * change other than white space.
+ */
 export function createOpener(vendorKeys: readonly VendorKey[]) {
   const keys = Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
-  keys.catch(() => undefined); // told to whoever opens
+  keys.catch(() => undefined); // reported by open()
 
   return async function open(bytes: Uint8Array): Promise<OpenedLicence | InvalidLicenceFile> {
     const text = compactText(bytes);
@@ -63,7 +66,7 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
 
 export type Open = ReturnType<typeof createOpener>;
 
-/** What is wrong with the transport encoding, before any key is asked. */
+/** Error in the transport encoding, found before any key is used. */
 function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
   if (!text.startsWith(`${ENCODED_HEADER}.`)) return 'header';
   if (/[^\w.-]/.test(text)) return 'characters';
@@ -73,7 +76,10 @@ function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
   return isCanonical(signature) ? undefined : 'signature';
 }
 
-/** 512 bits in 86 characters leave four over, which must be none: the same signature is written in one way only. */
+/**
+ * 86 characters encode four bits more than the 512 of a signature. They must be zero: a signature has one spelling
+ * only.
+ */
 function isCanonical(segment: string): boolean {
   return Buffer.from(segment, 'base64url').toString('base64url') === segment;
 }

@@ -28,7 +28,7 @@ const refusedAs = (code: string, reason: string | null = null, licenceId: string
 });
 const DONE = { state: 'done', code: null, reason: null };
 
-/** What stands in the database of licences: it must be as it was after whatever was refused. */
+/** Stored licences and the entitlement: a refused upload must leave them unchanged. */
 async function books() {
   const { queries } = world.database;
   const rows = await queries.selectFrom('licences').selectAll().execute();
@@ -36,7 +36,7 @@ async function books() {
 }
 
 describe('taken in', () => {
-  test('a licence holds at once, and the trail says who took it in and what was agreed to', async () => {
+  test('a licence takes effect immediately, and the trail has its uploader and agreement', async () => {
     expect(await admin.install({ id: 'L-7', serviceStore: 12, limitContent: 'Europe' })).toMatchObject(DONE);
     const { licence, history } = await admin.overview();
     expect(licence).toMatchObject({ state: 'valid', id: 'L-7', serviceStore: 12, limitContent: 'Europe' });
@@ -60,7 +60,7 @@ describe('taken in', () => {
     ]);
   });
 
-  test('every process is told, and every page that is open', async () => {
+  test('every process and every open page is notified', async () => {
     const second = await world.startSecondServer();
     const messages: string[] = [];
     second.app.services.bus.subscribe('licence.changed', () => void messages.push('licence.changed'));
@@ -129,7 +129,7 @@ describe('refused, with the code of the catalogue', () => {
     expect(await admin.install({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
   });
 
-  test('A0807: an id of somebody else’s upload answers as one that never was', async () => {
+  test('A0807: an id of another user’s upload is answered as an unknown one', async () => {
     const by = await admin.browser();
     const { data } = await uploadLicence(by, await world.issueLicence());
     const other = await (await createLicenceAdministrator(world)).browser();
@@ -204,7 +204,7 @@ describe('who may', () => {
   });
 });
 
-test('of the same licence sent twenty times at once by two people one is taken in', async () => {
+test('of the same licence sent twenty times in parallel by two users one is accepted', async () => {
   const other = await createLicenceAdministrator(world);
   const file = await world.issueLicence({ id: 'L-1' });
   const [one, two] = [await admin.browser(), await other.browser()];
@@ -221,14 +221,14 @@ test('of the same licence sent twenty times at once by two people one is taken i
 describe('a row of the database is no licence', () => {
   const insert = (id: string, file: string) =>
     world.people.repositories.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
-  /** What every process says, one that read it before and one that has not. */
+  /** The entitlement in a process that has read it before, and in one that has not. */
   async function everywhere() {
     world.app.services.bus.resync();
     const second = await world.startSecondServer();
     return Promise.all([world.app, second.app].map(({ services }) => services.licences.current()));
   }
 
-  test('what somebody has changed counts no longer, and is called unverified', async () => {
+  test('a changed licence no longer counts, and is shown as unverified', async () => {
     await admin.install({ id: 'P-1', serviceStore: 2 });
     const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
     await world.database.queries.updateTable('licences').set({ file: forged }).execute();
@@ -261,7 +261,7 @@ describe('a row of the database is no licence', () => {
   });
 });
 
-test('a file that cannot be looked at stands in nobody’s way', async () => {
+test('a file that cannot be processed blocks no other', async () => {
   const { worker } = world.app.modules.licence.licenceUploads;
   await worker.stop();
   const by = await admin.browser();
@@ -269,7 +269,7 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
     await uploadLicence(by, await world.issueLicence()),
     await uploadLicence(by, await world.issueLicence()),
   ];
-  // No browser sends such a thing: it stands for whatever nobody has thought of.
+  // No browser sends this: it represents any unforeseen error.
   await sql`alter table licences add constraint trouble check (id <> ${sql.lit(await idOf(poisoned))})`.execute(
     world.database.queries,
   );
@@ -285,7 +285,7 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
     'B0001',
     undefined,
   ]);
-  expect(world.logLines.join('')).toContain('a licence file is given up');
+  expect(world.logLines.join('')).toContain('licence upload abandoned');
 
   async function idOf({ data }: typeof poisoned): Promise<string> {
     const { file } = await world.database.queries
@@ -300,7 +300,7 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
   }
 });
 
-test('uploads are forgotten after a day, also those that nobody has looked at', async () => {
+test('uploads are deleted after a day, also those that were not processed', async () => {
   const { worker, sweep } = world.app.modules.licence.licenceUploads;
   await admin.upload('no licence');
   await worker.stop();

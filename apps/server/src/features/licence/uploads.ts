@@ -33,9 +33,9 @@ type LicenceUploadsNeeds = Work<LicenceUploadsRepositories> & {
 
 const POLL_MS = 5000;
 
-/** Licence files as super administrators send them, and what becomes of them. */
+/** Uploads of licence files by super administrators, processed by a worker. */
 export function createLicenceUploads({ work, read, licences, sessions, terms, log }: LicenceUploadsNeeds) {
-  /** Takes a licence in, or says why not. */
+  /** Adds the licence of an upload, or returns why it is refused. */
   async function checkUpload(
     repositories: LicenceUploadsRepositories,
     upload: PendingUpload,
@@ -62,7 +62,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     upload: PendingUpload,
     outcome: UploadOutcome,
   ): Promise<void> {
-    if (!(await repositories.licences.finishUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
+    if (!(await repositories.licences.finishUpload(upload.id, outcome))) return; // finished by another process
     await repositories.audit.record(upload.from, {
       event: 'licence.uploaded',
       actorId: upload.userId,
@@ -72,21 +72,21 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     });
   }
 
-  /** Looks at the upload that waits longest; false when none does. */
+  /** Processes the oldest pending upload; false when there is none. */
   async function processNext(): Promise<boolean> {
     let upload: PendingUpload | undefined;
     try {
       await work(async (repositories) => {
         upload = await repositories.licences.takeUpload();
-        // To verify a signature takes no longer than a query.
+        // Verifying a signature takes no longer than a query.
         if (upload !== undefined)
           await finish(repositories, upload, await checkUpload(repositories, upload, await licences.open(upload.file)));
       });
     } catch (error) {
       if (upload === undefined || isOutage(error)) throw error;
-      // A file that cannot be looked at must not stand in the way of all others.
+      // A file that cannot be processed must not block the queue.
       const failed = upload;
-      log.error({ requestId: failed.from.requestId, reason: String(error) }, 'a licence file is given up');
+      log.error({ requestId: failed.from.requestId, reason: String(error) }, 'licence upload abandoned');
       await work((repositories) => finish(repositories, failed, { licenceId: null, fault: 'system_error' }));
     }
     return upload !== undefined;
@@ -97,7 +97,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   return {
     worker,
 
-    /** Takes a file in, to be looked at next. A0401 and A0301 as the contract says. */
+    /** Queues a file for processing; returns the ID of the upload. A0401 and A0301 as in the contract. */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readAllBytes(content, LICENCE_BYTES);
@@ -114,7 +114,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       return id;
     },
 
-    /** What has become of the caller's own upload; A0807 for any other id. */
+    /** Status of the caller's own upload; A0807 for any other ID. */
     async outcomeOf({ userId }: Caller, id: string): Promise<LicenceAction> {
       const outcome = isId(id)
         ? await read((repositories) => repositories.licences.findOutcome(id, userId, LICENCE_ACTION_SECONDS))
@@ -126,7 +126,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       return { state: 'refused', licenceId, code: errors[fault].code, reason };
     },
 
-    /** Throws away what became of uploads a day ago. */
+    /** Deletes uploads and their results after a day. */
     sweep: () => work((repositories) => repositories.licences.sweep(LICENCE_ACTION_SECONDS)),
   };
 }
@@ -135,7 +135,7 @@ export type LicenceUploads = ReturnType<typeof createLicenceUploads>;
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 
-/** What the trail keeps of an outcome. */
+/** Details of an outcome for the audit trail. */
 function auditDetails({ licenceId, fault, reason }: UploadOutcome): Record<string, string> {
   return {
     ...(licenceId === null ? {} : { licence: licenceId }),

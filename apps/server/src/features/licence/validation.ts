@@ -6,17 +6,17 @@ import { enlarges, licenceStatuses, type LicenceClock } from './entitlement.ts';
 
 export type LicenceRefusal = { readonly fault: FaultName; readonly reason?: (typeof LICENCE_REASONS)[number] };
 
-/** The installation that a licence comes to. */
+/** The installation that a licence is uploaded to. */
 type ValidationContext = {
   readonly serverId: string;
-  /** Every licence that was taken in. */
+  /** Every accepted licence. */
   readonly rows: readonly { readonly id: string }[];
-  /** What those say that can be read, in the order in which they take effect. */
+  /** Claims of the valid ones, in the order in which they take effect. */
   readonly licences: readonly Claims[];
   readonly moment: LicenceClock;
 };
 
-/** Why a licence that the vendor has signed is not taken in; undefined when it is. */
+/** Why a licence signed by the vendor is refused; undefined when it is accepted. */
 export function validateLicence(licence: Claims, context: ValidationContext): LicenceRefusal | undefined {
   return checkIssuedForUs(licence, context) ?? checkDates(licence, context);
 }
@@ -47,7 +47,9 @@ function checkPrimary(licence: Claims, licences: readonly Claims[], moment: Lice
   return statuses.get(primary.id) === 'expired' ? { fault: 'licence_expired' } : undefined;
 }
 
-/** A licence may be enlarged by enlarging ones alone (OWASP ASVS 5.0 2.2.3). */
+/**
+ * Whether a licence names a primary one as one that enlarges it, which only enlarging ones may (OWASP ASVS 5.0 2.2.3).
+ */
 function namesPrimary({ enlargeLicenceIds }: Claims, licences: readonly Claims[]): boolean {
   return licences.some(({ id, primaryLicenceId }) => primaryLicenceId === null && enlargeLicenceIds.includes(id));
 }

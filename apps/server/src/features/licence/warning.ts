@@ -10,11 +10,11 @@ export type Expiration = {
   /** Empty for the evaluation. */
   readonly licenceId: string;
   readonly lastDay: string;
-  /** Until that day, on which it is 0; less when it is over. */
+  /** 0 on the last day, negative afterwards. */
   readonly daysLeft: number;
 };
 
-/** The notice that warns of an end, in Markdown. It names the date, since it is read on later days, too. */
+/** Notice that warns of an expiration, in Markdown. It contains the date, since it is read on later days, too. */
 export function renderWarning(
   { kind, licenceId, lastDay, daysLeft }: Expiration,
   language: LanguageCode,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Somebody who is signed in, and has just entered the password. */
+/** A signed-in user who has just entered the password. */
 async function owner(browser = world.browser()) {
   const person = await world.people.user();
   await browser.signIn(person.username, person.password);
@@ -48,7 +48,7 @@ async function owner(browser = world.browser()) {
 }
 
 let count = 0;
-/** They have linked an account: what it is called, and who that is for its provider. */
+/** Links an account to a user; returns its name, which is also its ID at the provider. */
 async function link(
   { id }: Pick<TestUser, 'id'>,
   overrides: { provider?: string; issuer?: string } = {},
@@ -76,7 +76,7 @@ const unlink = (browser: Browser, id: string) =>
 const waiting = async (browser: Browser) => (await browser.call('GET /v2/users/waiting-link')).data.waiting;
 const accept = (browser: Browser) => browser.call('POST /v2/users/waiting-link');
 
-/** Somebody goes off to link an account: what the browser comes back with. */
+/** Starts linking an account; returns what the browser returns with from the provider. */
 async function goToLink(browser: Browser, name = 'acme') {
   const { state, nonce } = await startLinking(browser, name);
   const sub = `to-be-linked-${(count += 1)}`;
@@ -84,7 +84,7 @@ async function goToLink(browser: Browser, name = 'acme') {
   return { sub, query: { code: 'a-code', state } };
 }
 
-/** What the trail says of somebody's linked accounts. */
+/** Audit events of a user's linked accounts. */
 const eventsOf = async ({ username }: TestUser) =>
   (await world.auditEntries())
     .filter(({ actor, event }) => actor === username && event.startsWith('account.'))
@@ -104,7 +104,7 @@ describe('a person has twenty linked accounts at most', () => {
     expect((await begin(browser)).failure).toMatchObject(TOO_MANY);
   });
 
-  test('nor does another come to them when the twentieth came meanwhile', async () => {
+  test('nor is another one linked when the twentieth was added in the meantime', async () => {
     const { person, browser } = await ownerOf(19);
     const { sub, query } = await goToLink(browser);
     await link(person);
@@ -114,7 +114,7 @@ describe('a person has twenty linked accounts at most', () => {
     expect(await eventsOf(person)).toEqual([]);
   });
 
-  test('nor one that waits, which goes on waiting', async () => {
+  test('nor a pending one, which stays pending', async () => {
     const { browser, username } = await signInFirstTime(world, acme, 'acme');
     const { person } = await owner(browser);
     for (let number = 0; number < 20; number += 1) await link(person);
@@ -123,7 +123,7 @@ describe('a person has twenty linked accounts at most', () => {
     expect(await waiting(browser)).toEqual({ provider: 'acme', account: username });
   });
 
-  test('the twentieth comes to them', async () => {
+  test('the twentieth is linked', async () => {
     const { browser } = await ownerOf(19);
     const { sub, query } = await goToLink(browser);
     expect((await exchangeCode(browser, 'acme', query)).data).toEqual({ provider: 'acme', account: sub });
@@ -132,7 +132,7 @@ describe('a person has twenty linked accounts at most', () => {
 });
 
 describe('unlinking', () => {
-  /** Somebody whom a provider alone knows. */
+  /** A user without a password, provisioned by a provider. */
   async function provisionedUser() {
     const { newcomers } = await createProvisioningTarget(world);
     await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
@@ -158,7 +158,7 @@ describe('unlinking', () => {
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
-  test('every other session of the user ends at once: it may be of an attacker (OWASP ASVS 5.0 7.4.3)', async () => {
+  test('every other session of the user ends immediately: it may be of an attacker (OWASP ASVS 5.0 7.4.3)', async () => {
     const { person, browser } = await owner();
     const other = world.browser();
     await other.signIn(person.username, person.password);
@@ -171,7 +171,7 @@ describe('unlinking', () => {
     });
   });
 
-  test('what is somebody else’s is refused (A0404), and stays theirs', async () => {
+  test('an account of another user is refused (A0404), and stays linked', async () => {
     const [anna, bert] = [await owner(), await owner()];
     const sub = await link(anna.person);
     const answer = await unlink(bert.browser, await idOf(anna.browser, sub));
@@ -183,7 +183,7 @@ describe('unlinking', () => {
 });
 
 describe('when the password was entered more than ten minutes ago (A0301),', () => {
-  /** Somebody like that, signed in in another browser, too. */
+  /** Such a user, also signed in in another browser. */
   async function ownerOfOld(browser = world.browser()) {
     const { person } = await owner(browser);
     const other = world.browser();
@@ -193,7 +193,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     return { person, browser, other, sub };
   }
 
-  test('nothing is unlinked, and nobody is out', async () => {
+  test('nothing is unlinked, and no session ends', async () => {
     const { person, browser, other, sub } = await ownerOfOld();
     const id = await idOf(browser, sub);
     const refused = await unlink(browser, id);
@@ -204,7 +204,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
-  test('nobody is sent off to link another', async () => {
+  test('the user is not sent to the provider to link another', async () => {
     const { person, browser } = await ownerOfOld();
     const countPendingStates = async () => {
       const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();
@@ -219,7 +219,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     expect(await countPendingStates()).toBe(before + 1);
   });
 
-  test('nothing is linked of whoever went off in time, and is late', async () => {
+  test('nothing is linked for a user who started in time and returns late', async () => {
     const { person, browser } = await owner();
     const { query } = await goToLink(browser);
     await world.people.ageSessions(person.username);
@@ -228,7 +228,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     expect(await eventsOf(person)).toEqual([]);
   });
 
-  test('what waits goes on waiting', async () => {
+  test('a pending link stays pending', async () => {
     const { person, browser, sub } = await ownerOfOld();
     const { username: account } = await signInFirstTime(world, acme, 'acme', { browser });
     const refused = await accept(browser);
@@ -247,7 +247,7 @@ describe.each([
   { name: 'microsoft', state: 'A0621' },
 ])('a link of $name that one session has begun', ({ name, state }) => {
   test.each(['of somebody else', 'of the same person'])(
-    `is not finished by another session in that browser, %s (${state}), which goes on`,
+    `is not finished by another session in that browser, %s (${state}), which continues`,
     async (whose) => {
       const first = await owner();
       const { browser } = first;
@@ -257,7 +257,7 @@ describe.each([
       await confirmPassword(browser, person);
       acme.requests.length = 0;
       expect((await exchangeCode(browser, name, query)).code).toBe(state);
-      expect(acme.requests).not.toContain('token'); // the code belongs to who began
+      expect(acme.requests).not.toContain('token'); // the code belongs to the session that started
       expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
       for (const { id } of [first.person, person])
         expect(await world.people.repositories.linkedAccounts.list(id)).toEqual([]);
@@ -276,7 +276,7 @@ describe('while a provider is away', () => {
   test.each([
     ['acme', 'A0853'],
     ['microsoft', 'A0626'],
-  ] as const)('nobody is sent off to link an account of %s (%s)', async (name, code) => {
+  ] as const)('no user is sent to the provider to link an account of %s (%s)', async (name, code) => {
     await setUpProvider(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
     const { browser } = await owner();
     away.requests.length = 0;
@@ -289,8 +289,8 @@ describe('while a provider is away', () => {
   });
 });
 
-describe('an account that is linked to nobody', () => {
-  /** Somebody comes with one, and then signs in by password in the same browser, as they are told, to link it. */
+describe('an account that is linked to no user', () => {
+  /** Signs in with an unlinked account, and then by password in the same browser, as instructed, to link it. */
   async function signInWithPassword() {
     const { browser, sub, username: account } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
@@ -321,7 +321,7 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(browser)).code).toBe(1001);
   });
 
-  test('takes the password again of whoever has not signed in to link it (left behind at a shared machine)', async () => {
+  test('takes the password again of a user who has not signed in to link it (left behind at a shared machine)', async () => {
     const { browser } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, person.password);
@@ -340,14 +340,14 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(thief.browser)).code).toBe('A0301');
   });
 
-  test('takes the password again of anybody else than who signed in to link it', async () => {
+  test('takes the password again of any other user than the one who signed in to link it', async () => {
     const { browser } = await signInWithPassword();
     const other = await world.people.user();
     await browser.signIn(other.username, other.password);
     expect((await accept(browser)).code).toBe('A0301');
   });
 
-  test('is nobody’s by a sign-in that is refused', async () => {
+  test('is linked to no user by a refused sign-in', async () => {
     const { browser } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, 'wrong', { link: true });
@@ -355,7 +355,7 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(browser)).code).toBe('A0301');
   });
 
-  test('takes the password again of whoever was signed in before it came (an unattended session)', async () => {
+  test('takes the password again of a user who was signed in before it arrived (an unattended session)', async () => {
     const browser = world.browser();
     const person = await world.people.user();
     await browser.signIn(person.username, person.password, { link: true });
@@ -366,11 +366,11 @@ describe('an account that is linked to nobody', () => {
 
   test.each([
     [
-      'has come in by another system',
+      'has signed in by another system',
       async () => ({ ...(await signInFirstTime(world, acme, 'acme')), person: undefined }),
     ],
-    ['has signed in to link it, and come in by another system since', signInWithPassword],
-  ])('takes the password of whoever %s', async (_who, arrive) => {
+    ['has signed in to link it, and signed in by another system since', signInWithPassword],
+  ])('takes the password of a user who %s', async (_who, arrive) => {
     const { browser, person } = await arrive();
     const issuer = `${acme.origin}/${TENANT}/v2.0`;
     const sub = await link(person ?? (await world.people.user()), { provider: 'microsoft', issuer });
@@ -393,7 +393,7 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(browser)).code).toBe('A0205');
   });
 
-  test('waits for nobody who was at that browser before', async () => {
+  test('is not offered to an earlier user of that browser', async () => {
     const browser = world.browser();
     const planted = 'P'.repeat(43);
     browser.cookies.set('foyer-way', planted);
@@ -404,27 +404,27 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(mallory.browser)).code).toBe('A0205');
   });
 
-  test('waits no longer than somebody is signed in', async () => {
+  test('is pending no longer than the user is signed in', async () => {
     const { browser, person } = await signInWithPassword();
     await browser.call('GET /user/logout');
     await browser.signIn(person.username, person.password);
     expect(await waiting(browser)).toBeNull();
   });
 
-  test('goes with its provider', async () => {
+  test('is deleted with its provider', async () => {
     const { browser } = await signInWithPassword();
     await world.people.repositories.providers.remove('acme');
     world.app.services.bus.resync();
     expect((await accept(browser)).code).toBe('A0205');
   });
 
-  test('is forgotten when it is declined', async () => {
+  test('is deleted when it is declined', async () => {
     const { browser } = await signInWithPassword();
     await browser.call('DELETE /v2/users/waiting-link');
     expect(await waiting(browser)).toBeNull();
   });
 
-  test('is somebody else’s meanwhile', async () => {
+  test('is linked to another user in the meantime', async () => {
     const { browser, sub } = await signInWithPassword();
     const other = await world.people.user();
     const identity = { provider: 'acme', issuer: acme.origin, subject: sub, account: 'x' };
@@ -443,7 +443,7 @@ describe('an account that is linked to nobody', () => {
     expect(await eventsOf(person)).toEqual([]);
   });
 
-  test('is told to the owner by mail when it is linked', async () => {
+  test('is reported to the owner by email when it is linked', async () => {
     const { browser, person } = await signInWithPassword();
     await world.people.repositories.users.change(person.id, { email: `${person.username}@shop.example` });
     await accept(browser);

@@ -5,14 +5,14 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */
+/** An account at an identity provider: its issuer, and its ID there, which is never reassigned. */
 export type IdentitySubject = { readonly provider: string; readonly issuer: string; readonly subject: string };
-/** The same, and what that system calls the account. */
+/** The same with the provider's name for the account. */
 export type ExternalIdentity = IdentitySubject & { readonly account: string };
 
 export function createLinkedAccountRepository(queries: Queries) {
   return {
-    /** Whose it is here. */
+    /** The user whom an account is linked to. */
     find({ provider, issuer, subject }: IdentitySubject): Promise<{ id: string; userId: string } | undefined> {
       return queries
         .selectFrom('linked_accounts')
@@ -23,7 +23,7 @@ export function createLinkedAccountRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** False when it is somebody's already; A0205 when its provider has gone. */
+    /** False when it is linked already; A0205 when its provider was removed. */
     async add(userId: string, { account, ...subject }: ExternalIdentity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
@@ -31,13 +31,13 @@ export function createLinkedAccountRepository(queries: Queries) {
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
         .executeTakeFirst()
         .catch((error: unknown) => {
-          // Its provider was removed at this moment.
+          // Its provider was removed at the same time.
           throw violatedConstraint(error) === 'linked_accounts_provider_fkey' ? new Fault('code_expired') : error;
         });
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Notes that somebody comes by it. False when it was taken off meanwhile. */
+    /** Records a sign-in with the account. False when it was unlinked in the meantime. */
     async recordUse(id: string): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('linked_accounts')
@@ -64,7 +64,7 @@ export function createLinkedAccountRepository(queries: Queries) {
         .execute();
     },
 
-    /** How many accounts of a provider are linked, whoever's they are. */
+    /** Number of linked accounts of a provider, over all users. */
     async countByProvider(provider: string): Promise<number> {
       const { count } = await queries
         .selectFrom('linked_accounts')
@@ -74,7 +74,7 @@ export function createLinkedAccountRepository(queries: Queries) {
       return Number(count);
     },
 
-    /** What was taken off; undefined when the user has no such one. */
+    /** Unlinks an account and returns it; undefined when the user has none with this ID. */
     async remove(userId: string, id: string): Promise<{ provider: string; account: string } | undefined> {
       if (!isId(id)) return undefined;
       return queries

@@ -50,7 +50,7 @@ export function mountLinkedAccounts(
     return null;
   });
 
-  /** What waits, as long as people may come by its provider. */
+  /** The pending link, while its provider is enabled. */
   async function findOfferedLink(flowSecret: string | undefined) {
     const pending = await accounts.findPendingLink(flowSecret);
     return pending !== null && (await providers.findEnabled(pending.provider)) !== undefined ? pending : null;

@@ -17,7 +17,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ExternalIdentity } from './repository.ts';
 
-/** What is asked of an account whose ways in change. */
+/** Data of an account whose sign-in methods change. */
 type LinkOwner = { readonly id: string; readonly username: string; readonly hash: string | null };
 
 type AccountLinkRepositories = Repositories<
@@ -39,16 +39,16 @@ const PendingLink = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
   account: Type.String(),
-  /** Who has signed in by password since then, in that browser, to link it. */
+  /** The user who has signed in by password since then, in that browser, to link it. */
   by: Type.Optional(Type.String()),
 });
 
-/** Accounts of other systems by which people sign in. */
+/** Linked accounts: accounts at identity providers with which users sign in. */
 export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccountNeeds) {
   /**
-   * Links an account to the caller's, inside the caller's transaction, and writes to its owner. A0636 when it is
-   * somebody else's, A0630 for a second Microsoft tenant, A0401 at `/provider` for one too many; A0301 and C0102 as
-   * sensitive calls.
+   * Links an account to the caller's, inside the caller's transaction, and notifies its owner by email. A0636 when it
+   * is linked to another user, A0630 for a second Microsoft tenant, A0401 at `/provider` above the maximum number;
+   * A0301 and C0102 as for sensitive calls.
    */
   async function add(
     repositories: AccountLinkRepositories,
@@ -72,14 +72,14 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     return { provider, account };
   }
 
-  /** The caller's account, held. */
+  /** Locks the caller's account and returns it. */
   async function lockOwner({ users }: AccountLinkRepositories, caller: Caller) {
     const owner = await users.lockAccount(caller.userId);
     if (owner === undefined) throw new Fault('session_expired');
     return owner;
   }
 
-  /** What the trail keeps of it, and what its owner finds in their mail. */
+  /** Records the change in the audit trail and emails the owner. */
   async function recordAndNotify(
     repositories: AccountLinkRepositories,
     change: {
@@ -103,7 +103,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
   return {
     add,
 
-    /** The caller's linked accounts, and whether they have a password beside them. */
+    /** The caller's linked accounts, and whether they have a password besides. */
     async list(caller: Caller) {
       return read(async (repositories) => ({
         list: await repositories.linkedAccounts.list(caller.userId),
@@ -111,7 +111,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       }));
     },
 
-    /** Refuses what `add` would refuse whatever account it were, before somebody is sent off to show one. */
+    /** Throws what `add` would throw for any account, before the caller is sent to the provider. */
     async requireMayLink(caller: Caller): Promise<void> {
       await work(async (repositories) => {
         if ((await repositories.linkedAccounts.list(caller.userId)).length >= MAX_LINKED_ACCOUNTS)
@@ -121,8 +121,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /**
-     * Takes one off, where people may come by the providers of `offered`. A0404 for one that the caller does not have,
-     * A0401 at `/id` (`last_way`) for their only way in.
+     * Unlinks an account; `offered` are the enabled providers. A0404 for one that the caller does not have, A0401 at
+     * `/id` (`last_way`) for their only sign-in method.
      */
     async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
       await work(async (repositories) => {
@@ -134,14 +134,14 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
         await recordAndNotify(repositories, { event: 'account.unlinked', owner, ...removed }, from);
         await sessions.requireRecentAuthentication(repositories, caller);
-        // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
+        // Sessions that were opened with it end, too (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(repositories, caller);
       });
     },
 
     /**
-     * Takes one off an account that is held, their only way in too: an administrator's help against somebody who has
-     * got in by it. All sessions end, no browser is trusted any more, and who is under way comes no further.
+     * Unlinks an account of a locked user, even their only sign-in method: an administrator's help against an intruder
+     * who signed in with it. All sessions end, no browser stays trusted, and sign-ins in progress fail.
      */
     async removeFromAccount(
       repositories: Repositories<
@@ -174,7 +174,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       });
     },
 
-    /** What came in a browser and is linked to nobody. */
+    /** The pending link of a browser: an account that is linked to no user. */
     async findPendingLink(flowSecret: string | undefined): Promise<LinkResult | null> {
       const pending =
         flowSecret === undefined
@@ -183,7 +183,10 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       return isPendingLink(pending) ? { provider: pending.provider, account: pending.account } : null;
     },
 
-    /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
+    /**
+     * Links it to the caller's account; usually the caller has just signed in for that. A0205 when it is no longer
+     * pending.
+     */
     async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<LinkResult> {
       return work(async (repositories) => {
         const pending =
@@ -195,7 +198,9 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       });
     },
 
-    /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
+    /**
+     * Records the user of a password sign-in in that browser who was shown the pending link, inside its transaction.
+     */
     async assignPendingLink(
       { oneTimeTokens }: Repositories<'oneTimeTokens'>,
       flowSecret: string,

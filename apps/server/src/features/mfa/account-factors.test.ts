@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 afterEach(() => home.world.people.setting('mfa', { mode: 'optional' }));
 
-/** Somebody with an app, and a confirmed session of theirs. */
+/** A user with an app, and a session of theirs with a recent password. */
 async function confirmed(): Promise<{ person: EnrolledUser; browser: Browser }> {
   const person = await home.createEnrolledUser();
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
@@ -30,7 +30,7 @@ async function confirmed(): Promise<{ person: EnrolledUser; browser: Browser }> 
 const remove = (browser: Browser) => browser.call('DELETE /v2/google');
 
 describe('the overview', () => {
-  test('of somebody with an app tells since when, and how many recovery codes are left', async () => {
+  test('of a user with an app has its date and the number of recovery codes left', async () => {
     const { browser } = await confirmed();
     const { authenticatorSince, ...rest } = await getSecondFactor(browser);
     expect(Date.parse(authenticatorSince ?? '') / 1000).toBeCloseTo(await home.world.clock.now(), 0);
@@ -44,7 +44,7 @@ describe('the overview', () => {
     });
   });
 
-  test('of somebody without one tells of nothing, nor of anybody else', async () => {
+  test('of a user without one is empty, and has nothing of other users', async () => {
     await home.createEnrolledUser();
     const { id } = await home.world.people.user();
     const browser = await home.world.people.session(home.newVisitor(), id, 'full');
@@ -92,7 +92,7 @@ describe('removing the app', () => {
     expect((await remove(browser)).code).toBe('A0404');
   });
 
-  test('ten times at once removes it once, and one letter goes out', async () => {
+  test('ten times in parallel removes it once, and one email is sent', async () => {
     const { person, browser } = await confirmed();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => remove(browser)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('removing the app', () => {
     ).toHaveLength(1);
   });
 
-  test('leaves the wrong codes counted: whoever binds anew has no fresh budget', async () => {
+  test('leaves the wrong codes counted: enrolling again gives no fresh budget', async () => {
     const { person, browser } = await confirmed();
     for (let time = 0; time < 10; time += 1)
       await verifyCode(await home.world.people.session(home.newVisitor(), person.id, 'mfa'), 'AAAAA-AAAAA');
@@ -112,7 +112,7 @@ describe('removing the app', () => {
   });
 });
 
-/** Ends a session as another process does whose announcement has not come yet: here it is still remembered. */
+/** Ends a session like another process whose announcement has not arrived yet: here the session is still cached. */
 async function endElsewhere(browser: Browser, { id }: EnrolledUser): Promise<void> {
   expect(await probeSession(browser)).toBe(1001);
   await home.world.database.queries.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -33,9 +33,12 @@ type AccountFactorRepositories = Repositories<
 type AccountFactorNeeds = Work<AccountFactorRepositories> & { factors: Factors; mail: Mail; sessions: Sessions };
 type AccountFactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 
-/** What people see of their own second factor, and what they take away from it. */
+/** Self-service of second factors: overview and removal. */
 export function createAccountFactors({ work, read, factors, mail, sessions }: AccountFactorNeeds) {
-  /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
+  /**
+   * Locks the caller's account and session. Requires a recent password and, if a factor is enrolled, a session that has
+   * verified one.
+   */
   async function lockConfirmedAccount(repositories: AccountFactorRepositories, caller: Caller): Promise<Account> {
     const account = await lockCallerAccount(repositories, caller);
     await sessions.requireRecentAuthentication(repositories, caller);
@@ -57,7 +60,10 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
   }
 
-  /** A factor was taken away: whatever was signed in by it ends, and codes for nothing go with the last one. */
+  /**
+   * After the removal of a factor: ends other sessions and the trust in browsers, and deletes recovery codes with the
+   * last factor.
+   */
   async function finishRemoval(repositories: AccountFactorRepositories, caller: Caller): Promise<void> {
     const remaining = await factors.enrolledFactors(repositories, caller.userId);
     if (!remaining.code && !remaining.passkey) await repositories.factors.saveRecoveryCodes(caller.userId, []);
@@ -90,7 +96,9 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** Removes the authenticator app. A0404 when none is bound, A0302 when it is the last factor and one is enforced. */
+    /**
+     * Removes the authenticator app. A0404 when none is enrolled, A0302 when it is the last factor and one is enforced.
+     */
     async removeAuthenticator(caller: Caller, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
       await work(async (repositories) => {
@@ -104,7 +112,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
+    /** Ten new recovery codes; the old ones are void. A0404 when no factor is enrolled. */
     async renewRecoveryCodes(caller: Caller, from: Origin): Promise<string[]> {
       return work(async (repositories) => {
         const account = await lockConfirmedAccount(repositories, caller);
@@ -145,7 +153,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** A browser must show the second factor again. A0404 when it is not trusted. */
+    /** Ends the trust in a browser, which then needs the second factor again. A0404 when it is not trusted. */
     async distrust(caller: Caller, id: string, from: Origin): Promise<void> {
       await work(async (repositories) => {
         if (!(await repositories.devices.distrust(caller.userId, id))) throw new Fault('not_found');

@@ -65,7 +65,7 @@ describe('what is no code', () => {
     ['a NUL', '?code=123456%00'],
     ['an escape that is no UTF-8', '?code=12345%ff'],
     ['a trustDevice that is no boolean', '?code=123456&trustDevice=perhaps'],
-    ['a field that nobody knows', '?code=123456&mfa=false'],
+    ['an unknown field', '?code=123456&mfa=false'],
   ])('%s is refused before anything is tried', async (_what, search) => {
     const person = await home.createEnrolledUser();
     const browser = await home.signInToCodeStep(person);
@@ -94,7 +94,7 @@ describe('a code at the wrong door', () => {
     expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
-  test('of somebody without an app is wrong, whatever it is', async () => {
+  test('of a user without an app is always wrong', async () => {
     const { id } = await home.world.people.user();
     const browser = await home.world.people.session(home.newVisitor(), id, 'mfa');
     for (const code of ['000000', '123456', 'AAAAA-AAAAA'])

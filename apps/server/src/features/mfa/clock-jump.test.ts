@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A sign-in that waits for its code, opened without the price of a password hash. */
+/** A sign-in that waits for its code, created without the cost of a password hash. */
 const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
 const codeResult = async (person: EnrolledUser, code: string) => (await verifyCode(await waiting(person), code)).code;
 
-/** By how much the clock jumps, and back again later. */
+/** Jumps of the clock, which jumps back later. */
 const jumps = [
   ['a day ahead', DAY],
   ['two hours ahead', 2 * HOUR],
@@ -44,7 +44,8 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     expect(await codeResult(person, used)).toBe(1001);
     await leap();
     expect(await codeResult(person, used)).toBe('A0444');
-    // Phones keep their own time: only one that jumps with the server shows this code. Ahead it is a new one.
+    // Phones have their own clock: only one that jumps with the server shows this code. After a jump ahead the code is
+    // new.
     const during = await codeOf(home.world, person);
     expect(await codeResult(person, during)).toBe(jump > 0 ? 1001 : 'A0444');
     await resetClock();
@@ -83,7 +84,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     await resetClock();
   });
 
-  test('ten wrong codes that were tried meanwhile lock for an hour at most', async () => {
+  test('ten wrong codes that were tried during the jump lock for an hour at most', async () => {
     const person = await home.createEnrolledUser();
     await leap();
     for (let time = 0; time < 10; time += 1) await codeResult(person, 'AAAAA-AAAAA');
@@ -96,7 +97,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     expect(await codeResult(person, other)).toBe(1001);
   });
 
-  test('wrong passwords lock for a quarter of an hour at most, whether tried before it or meanwhile', async () => {
+  test('wrong passwords lock for a quarter of an hour at most, whether tried before the jump or during it', async () => {
     for (const [before, after] of [
       [leap, resetClock],
       [resetClock, leap],
@@ -111,7 +112,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     }
   });
 
-  test('a password that was entered again stands for nothing afterwards', async () => {
+  test('a password that was entered again confirms nothing afterwards', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', 10 * DAY);
     await home.world.people.setting('session', { idleSeconds: 10 * DAY, absoluteSeconds: 10 * DAY });
@@ -135,7 +136,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
-  test('people bind and sign in at whatever time it is', async () => {
+  test('users enrol and sign in at any time', async () => {
     await leap();
     const person = await enrolAuthenticator(home.world, await home.world.people.user(), home.newVisitor());
     const browser = await home.signInToCodeStep(person);
@@ -147,7 +148,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
 });
 
 describe('a lock of wrong passwords after the clock was set back', () => {
-  test('by less than it has left goes on, and never for longer than the longest lock', async () => {
+  test('by less than it has left continues, and never for longer than the longest lock', async () => {
     const { username, password } = await home.world.people.user();
     for (let time = 0; time < 5; time += 1) await home.newVisitor().signIn(username, 'wrong');
     await home.world.clock.forward(-60);

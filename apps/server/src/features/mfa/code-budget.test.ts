@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A sign-in that waits for its code, opened without the price of a password hash. */
+/** A sign-in that waits for its code, created without the cost of a password hash. */
 const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
 
-/** Wrong codes, each in a sign-in of its own. */
+/** Enters wrong codes, each in a new sign-in. */
 async function fail(person: EnrolledUser, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
     expect((await verifyCode(await waiting(person), await createWrongCode(home.world, person))).code).toBe('A0444');
 }
 
 describe('one sign-in', () => {
-  test('is over with its fifth wrong code, and the right one comes too late (ASVS 6.6.3)', async () => {
+  test('is over with its fifth wrong code, and the right one is too late (ASVS 6.6.3)', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.signInToCodeStep(person);
     for (let time = 0; time < 5; time += 1)
@@ -50,7 +50,7 @@ describe('one sign-in', () => {
     expect((await verifyCode(browser, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
   });
 
-  test('that is stopped tells its owner that somebody has the password (ASVS 6.3.5)', async () => {
+  test('that is stopped warns its owner that the password is known (ASVS 6.3.5)', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.signInToCodeStep(person);
     for (let time = 0; time < 5; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
@@ -72,7 +72,7 @@ describe('one account', () => {
     expect((await home.world.auditEntries('mfa.locked')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(
       1,
     );
-    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // also when no one sign-in had five
+    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // also when no single sign-in had five
   });
 
   test('still takes the right one after nine', async () => {
@@ -81,7 +81,7 @@ describe('one account', () => {
     expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
-  test('does not forget its wrong codes by a right one', async () => {
+  test('keeps its wrong codes after a right one', async () => {
     const person = await home.createEnrolledUser();
     await fail(person, 9);
     await verifyCode(await waiting(person), await codeOf(home.world, person));
@@ -98,7 +98,7 @@ describe('one account', () => {
     expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
-  test('that is locked locks nobody else', async () => {
+  test('that is locked locks no other account', async () => {
     const [person, other] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     await fail(person, 10);
     expect((await verifyCode(await home.signInToCodeStep(other), await codeOf(home.world, other))).code).toBe(1001);
@@ -129,7 +129,7 @@ describe('one account', () => {
     await home.world.clock.freezeAt(start + HOUR - 600 - 0.001);
     expect(await seconds()).toBe(1);
     await home.world.clock.freezeAt(start + HOUR - 600);
-    await fail(person, 1); // one place is free, and is taken
+    await fail(person, 1); // one attempt is free, and is used
     expect(await seconds()).toBe(60);
     await home.world.clock.forward(60);
     expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
@@ -182,7 +182,7 @@ describe('one account', () => {
     });
   });
 
-  test('hears of five wrong codes within an hour, wherever they were tried (ASVS 6.3.5)', async () => {
+  test('is notified of five wrong codes within an hour, over all sign-ins (ASVS 6.3.5)', async () => {
     const person = await home.createEnrolledUser();
     await fail(person, 5);
     await home.nextMailWithSubject(person, 'A sign-in was stopped');

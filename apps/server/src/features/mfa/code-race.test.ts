@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Which server a try goes to. */
+/** Server that an attempt is sent to. */
 const servers = [
   ['one server', () => home.world.origin],
   ['two servers', (index: number) => (index % 2 === 0 ? home.world : second).origin],
 ] as const;
 
-/** A sign-in that waits for its code, opened without the price of a password hash. */
+/** A sign-in that waits for its code, created without the cost of a password hash. */
 const waiting = (person: EnrolledUser) => home.world.people.session(home.newVisitor(), person.id, 'mfa');
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-/** How often each answer came. A busy database turns some away (C0300) before anything is tried: they do not count. */
+/** Number of responses per code. A busy database rejects some (C0300) before any attempt: they do not count. */
 function counts(responses: { code: string | number }[]): Record<string, number> {
   const codes = [...new Set(responses.map(({ code }) => code))].filter((code) => code !== 'C0300');
   return Object.fromEntries(codes.map((code) => [code, responses.filter((answer) => answer.code === code).length]));
@@ -47,7 +47,7 @@ const fullSessions = async ({ id }: EnrolledUser) => {
 };
 
 describe.each(servers)('on %s', (_where, originOf) => {
-  /** The same try in copies of one browser. */
+  /** Attempts in copies of one browser. */
   const inOne = (browser: Browser, codes: readonly string[]) =>
     many(codes.length, (index) => verifyCode(browser.onServer(originOf(index)), codes[index] ?? ''));
 
@@ -60,7 +60,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     expect(await evaluated(person)).toBe(0);
   });
 
-  test('the same code in 50 sign-ins at once has one success (CVE-2026-33473, CVE-2026-20779)', async () => {
+  test('the same code in 50 parallel sign-ins has one success (CVE-2026-33473, CVE-2026-20779)', async () => {
     const person = await home.createEnrolledUser();
     const code = await codeOf(home.world, person);
     const browsers = await many(50, () => waiting(person));
@@ -72,7 +72,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     expect(await evaluated(person)).toBe(10);
   });
 
-  test('the same recovery code in 50 sign-ins at once has one success', async () => {
+  test('the same recovery code in 50 parallel sign-ins has one success', async () => {
     const person = await home.createEnrolledUser();
     const browsers = await many(50, () => waiting(person));
     const code = person.recoveryCodes[3] ?? '';
@@ -83,7 +83,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     expect(await fullSessions(person)).toBe(1);
   });
 
-  test('ten recovery codes at once in one sign-in use up one', async () => {
+  test('ten parallel recovery codes in one sign-in use up one', async () => {
     const person = await home.createEnrolledUser();
     const responses = await inOne(await waiting(person), person.recoveryCodes);
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
@@ -98,7 +98,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.createEnrolledUser();
     const wrong = await createWrongCode(home.world, person);
     const right = await codeOf(home.world, person);
-    // Before or after the fifth wrong one, as it comes.
+    // Before or after the fifth wrong one, depending on timing.
     const codes = Array<string>(49).fill(wrong).toSpliced(3, 0, right);
     const responses = await inOne(await waiting(person), codes);
     const { 1001: successes = 0, A0444: refusals = 0, ...others } = counts(responses);
@@ -132,7 +132,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     }
   });
 
-  test('of 20 that bind the same secret at once one binds, and the others get no recovery codes', async () => {
+  test('of 20 parallel enrolments of the same secret one succeeds, and the others get no recovery codes', async () => {
     const { id } = await home.world.people.user();
     const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
@@ -141,7 +141,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
   });
 
-  test('of 20 sign-ins that bind their own secrets at once one wins, and the others are over', async () => {
+  test('of 20 sign-ins that enrol their own secrets in parallel one wins, and the others are over', async () => {
     const person = await home.world.people.user();
     const browsers = await many(20, () => home.world.people.session(home.newVisitor(), person.id, 'bind'));
     const seeds = await many(

@@ -39,7 +39,7 @@ describe('a sign-in with a bound authenticator', () => {
     expect(await probeSession(browser)).toBe(1001);
   });
 
-  test('gets a new token and a new cookie by the code, and the old ones are dead at once (ASVS 7.2.4)', async () => {
+  test('gets a new token and a new cookie by the code, and the old ones are invalid immediately (ASVS 7.2.4)', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.signInToCodeStep(person);
     const before = browser.onServer(world().origin);
@@ -54,7 +54,7 @@ describe('a sign-in with a bound authenticator', () => {
     expect(await probeSession(mixed)).toBe('C0102');
   });
 
-  test('that must change the password comes to that after the code, and then asks for none again', async () => {
+  test('that must change the password does so after the code, and then asks for none again', async () => {
     const person = await home.createEnrolledUser();
     const { username } = person;
     const browser = await home.signInToCodeStep({
@@ -96,7 +96,7 @@ describe('the time of a code (RFC 6238 5.2)', () => {
   ])('the code of %d steps away from the current one answers %s', async (steps, answer) => {
     const person = await home.createEnrolledUser();
     const now = await world().clock.now();
-    // In the middle of a step, away from the one that bound it.
+    // In the middle of a step, away from the one of the enrolment.
     await world().clock.freezeAt(now - (now % STEP) + 5.5 * STEP);
     expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(world(), person, steps))).code).toBe(
       answer,
@@ -137,7 +137,7 @@ describe('a code that was used', () => {
     expect((await verifyCode(await home.signInToCodeStep(person), before)).code).toBe('A0444');
   });
 
-  test('to bind the app signs nobody in', async () => {
+  test('to bind the app signs no user in', async () => {
     const person = await home.createEnrolledUser();
     expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(world(), person, -1))).code).toBe(
       'A0444',
@@ -146,7 +146,7 @@ describe('a code that was used', () => {
 });
 
 describe('a sign-in that waits for its code', () => {
-  test('takes no code of somebody else, who can still use it', async () => {
+  test('takes no code of another user, who can still use it', async () => {
     const [person, other] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     const code = await codeOf(world(), other);
     expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
@@ -187,14 +187,14 @@ describe('a sign-in that waits for its code', () => {
     expect((await verifyCode(browser, code)).code).toBe(1001);
   });
 
-  test('gets an answer that nobody keeps', async () => {
+  test('gets an answer that is not cached', async () => {
     const person = await home.createEnrolledUser();
     const answer = await verifyCode(await home.signInToCodeStep(person), await codeOf(world(), person));
     expect(answer.headers.get('cache-control')).toContain('no-store');
   });
 });
 
-test('a mailed reset link sets a password, signs nobody in and leaves the second factor (ASVS 6.4.3)', async () => {
+test('an emailed reset link sets a password, signs no user in and leaves the second factor (ASVS 6.4.3)', async () => {
   const person = await home.createEnrolledUser();
   await requestResetLink(home.newVisitor(), person.email);
   const { key } = await home.nextMailWithSubject(person, 'Set a new password');

@@ -17,7 +17,7 @@ import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let home: SecondFactorWorld;
 beforeAll(async () => {
-  // Where passkeys are possible, and other accounts.
+  // With passkeys and linked accounts.
   home = await createSecondFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
   await setUpProvider(home.world, 'acme', oauthOf('https://code.example'));
 });
@@ -37,17 +37,17 @@ async function justSignedIn(): Promise<SignedInPerson> {
   return { person, browser };
 }
 
-/** The same, so long ago that the sign-in confirms nothing any more. */
+/** The same, with a sign-in that is too old to confirm anything. */
 async function signedIn(): Promise<SignedInPerson> {
   const both = await justSignedIn();
   await home.world.clock.forward(CONFIRMATION_SECONDS);
   return both;
 }
 
-/** The cookie of a browser that an account waits in. */
+/** The cookie of a browser with a pending link. */
 const FLOW_COOKIE = 'foyer-way';
 
-/** Everything that needs the password again, the harmless first. */
+/** All calls that need the password again, the harmless ones first. */
 const doors = [
   ['the secret of an app', (browser: Browser) => browser.call('GET /v2/google/secret')],
   ['the options of a passkey', (browser: Browser) => browser.call('POST /v2/passkeys/registration')],
@@ -186,7 +186,7 @@ test('using it does not lengthen it, entering it again does', async () => {
   expect(await open(browser)).toBe(1001);
 });
 
-test('it stands for the session that entered it alone', async () => {
+test('it counts only for the session that entered it', async () => {
   const { person, browser } = await signedIn();
   const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
   await confirmPassword(browser, person);
@@ -195,7 +195,7 @@ test('it stands for the session that entered it alone', async () => {
   expect(await open(another.browser)).toBe('A0301');
 });
 
-describe('nothing stands for it', () => {
+describe('nothing replaces it', () => {
   test.each([
     ['a wrong password', (person: EnrolledUser) => digestOf(person.username, 'wrong')],
     ['the password of another name', (person: EnrolledUser) => digestOf('somebody', person.password)],
@@ -241,7 +241,7 @@ describe('nothing stands for it', () => {
   });
 });
 
-test('in a session of scope bind it is not asked for: that comes straight from the password', async () => {
+test('in a session of scope bind it is not asked for: the password has just opened that session', async () => {
   const { id } = await home.world.people.user();
   const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
   expect(await open(browser)).toBe(1001);

@@ -29,7 +29,7 @@ afterEach(async () => {
 const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting('mfa', { mode: to });
 const run = (command: string, ...args: string[]) => commands[command]?.run(home.world.app.services, args, {});
 
-/** What a new sign-in by the password asks for, and what it reaches. */
+/** Signs in by password; returns the factor that is asked for, and what the session reaches. */
 async function signIn({ username, password }: TestUser, browser = home.newVisitor()) {
   const { googleType } = (await browser.signIn(username, password)).data;
   return { browser, googleType, reached: await probeSession(browser) };
@@ -66,7 +66,7 @@ describe('switched on while people are signed in', () => {
     expect(await probeSession(browser)).toBe(1001);
   });
 
-  test('a forced password change of somebody with a factor, begun while it was off, leads to the code', async () => {
+  test('a forced password change of a user with a factor, started while it was off, leads to the code', async () => {
     const person = await home.createEnrolledUser();
     const password = await home.world.app.services.users.resetPassword(person.username);
     await mode('off');
@@ -91,7 +91,7 @@ describe('switched on while people are signed in', () => {
     expect(await probeSession(browser)).toBe(1001);
   });
 
-  test('the other server hears of it', async () => {
+  test('the other server is notified', async () => {
     const second = await home.world.startSecondServer();
     const person = await home.world.people.user();
     await mode('enforced');
@@ -105,7 +105,7 @@ describe('switched on while people are signed in', () => {
   });
 });
 
-describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', () => {
+describe('a user who has to bind a factor reaches nothing else (CVE-2026-94218)', () => {
   test('not by signing in again, signing out in between, or starting twice', async () => {
     await mode('enforced');
     const person = await home.world.people.user();
@@ -196,7 +196,7 @@ describe('for a role', () => {
     expect(lines.map(({ details }) => details['secondFactorEnforced'])).toEqual([true, false]);
   });
 
-  test('of the ordinary user everybody has to; switched off for all, nobody', async () => {
+  test('of the ordinary user all users have to; switched off for all, none', async () => {
     const person = await home.world.people.user();
     await run('role second-factor', 'user', 'on');
     expect((await signIn(person)).googleType).toBe(3);
@@ -206,7 +206,7 @@ describe('for a role', () => {
 });
 
 describe('switched off', () => {
-  test('nobody is asked, and what was bound is asked for again when it is switched on', async () => {
+  test('no factor is asked for, and an enrolled one is asked for again when it is switched on', async () => {
     const person = await home.createEnrolledUser();
     await mode('off');
     expect(await signIn(person)).toMatchObject({ googleType: 0, reached: 1001 });

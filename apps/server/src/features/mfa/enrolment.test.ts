@@ -37,7 +37,7 @@ async function start(browser: Awaited<ReturnType<typeof atBinding>>, steps = 0) 
 const drafts = async () => home.world.database.queries.selectFrom('pending_authenticators').selectAll().execute();
 
 describe('a sign-in that has to bind a factor', () => {
-  test('binds an app by its code, gets ten recovery codes and goes on', async () => {
+  test('binds an app by its code, gets ten recovery codes and continues', async () => {
     const person = await newPerson();
     const browser = await atBinding(person);
     expect((await browser.call('GET /v2/google/ways')).data).toEqual({
@@ -66,7 +66,7 @@ describe('a sign-in that has to bind a factor', () => {
     ]);
   });
 
-  test('gets another token and another cookie, and the old ones are dead at once (ASVS 7.2.4)', async () => {
+  test('gets another token and another cookie, and the old ones are invalid immediately (ASVS 7.2.4)', async () => {
     const browser = await atBinding(await newPerson());
     const before = browser.onServer(home.world.origin);
     await enrol(browser, (await start(browser)).code);
@@ -158,7 +158,7 @@ describe('nothing is bound', () => {
     expect((await enrol(other, code)).code).toBe('A0444');
   });
 
-  test('of an account that is disabled meanwhile', async () => {
+  test('of an account that is disabled in the meantime', async () => {
     const person = await newPerson();
     const browser = await atBinding(person);
     const { code } = await start(browser);
@@ -211,7 +211,7 @@ describe('in a session of scope full', () => {
     expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
-  test('nobody binds a factor where they are switched off (A0302)', async () => {
+  test('no factor is bound where they are switched off (A0302)', async () => {
     const person = await newPerson();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await confirmPassword(browser, person);

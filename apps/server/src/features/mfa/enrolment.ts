@@ -34,18 +34,18 @@ type EnrolmentNeeds = Work<EnrolmentRepositories> & {
   users: Users;
 };
 
-/** A factor was bound, and the cookie of the next step of a sign-in that had to bind one. */
+/** Result of an enrolment, with the cookie of the next step in a sign-in that required it. */
 export type EnrolmentResult = { readonly enrolled: SecondFactorEnrolment; readonly cookie: string | undefined };
 
-/** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
+/** Enrolment of a second factor: as a required step of a sign-in, or by choice in a session with a recent password. */
 export function createEnrolment({ work, factors, mail, passkeys, sessions, settings, steps, users }: EnrolmentNeeds) {
-  /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
+  /** Next step of a sign-in that required the enrolment; undefined in a session of scope `full`, which stays. */
   async function nextStepAfterEnrolment(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
     if (caller.scope !== 'bind') return undefined;
     return steps.next(await users.getAccount(caller.username), factor);
   }
 
-  /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
+  /** Locks the caller's account and session; A0302 when a factor is enrolled that the session has not verified. */
   async function lockForEnrolment(repositories: EnrolmentRepositories, caller: Caller): Promise<Account> {
     const account = await lockCallerAccount(repositories, caller);
     await sessions.lock(repositories, caller);
@@ -53,12 +53,15 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     return account;
   }
 
-  /** A0302 when there are enough passkeys. Counted again with the account held, or two at once would both be the last. */
+  /**
+   * A0302 at the maximum number of passkeys. Counted again with the account locked, or two parallel calls would both
+   * add the last one.
+   */
   async function requireRoom({ passkeys: existing }: EnrolmentRepositories, userId: string): Promise<void> {
     if ((await existing.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
   }
 
-  /** A factor has just been stored: whatever was verified without it ends. */
+  /** After a factor was stored: ends other sessions, and the trust in browsers, which were verified without it. */
   async function finishEnrolment(
     repositories: EnrolmentRepositories,
     caller: Caller,
@@ -80,7 +83,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     await repositories.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
     await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
     if (step === undefined) {
-      // Whoever has bound it has shown it.
+      // Enrolling a factor also verifies it.
       await repositories.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
       await sessions.endOthers(repositories, caller);
       return { enrolled: { recoveryCodes, signedIn: null }, cookie: undefined };
@@ -90,7 +93,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
   }
 
   return {
-    /** Starts binding an authenticator app in this session; shown once, and to nobody else. */
+    /** Starts the enrolment of an authenticator app in this session. The secret is returned only here. */
     async startAuthenticatorEnrolment(caller: Caller): Promise<{ qrCodeContent: string; secret: string }> {
       if (caller.scope === 'full' && (await factors.modeFor(caller.userId)) === 'off') throw new Fault('forbidden');
       const seed = generateSeed();
@@ -104,7 +107,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       return { qrCodeContent: authenticatorUri(seed, caller.username, name), secret: seed };
     },
 
-    /** Binds the app that was started in this session, by one of its codes. */
+    /** Enrols the app that was started in this session, by one of its codes. */
     async enrolAuthenticator(caller: Caller, typed: string, from: Origin): Promise<EnrolmentResult> {
       const code = readTypedCode(typed);
       if (code?.kind !== 'code') throw new Fault('illegal_input', { fields: { '/code': 'format' } });
@@ -122,7 +125,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       return result;
     },
 
-    /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
+    /** WebAuthn options for creating a passkey. A0302 where passkeys are not offered, or at their maximum number. */
     async startPasskeyEnrolment(caller: Caller): Promise<WebAuthnJson> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
       await work(async (repositories) => {
@@ -134,7 +137,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       return passkeys.createRegistrationOptions(caller, { username, displayName });
     },
 
-    /** Adds the passkey that the browser has made. A0401 when it does not hold or is known already. */
+    /** Adds the passkey that the browser has created. A0401 when it is invalid or known already. */
     async enrolPasskey(
       caller: Caller,
       { name, credential }: { name: string; credential: object },
@@ -151,7 +154,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         await requireRoom(repositories, account.id);
         if (!(await repositories.passkeys.add({ ...passkey, name: visibleName })))
           throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
-        // Nothing asks for a code while the factor is off, where a passkey signs in all the same.
+        // No code is asked for while the second factor is off; a passkey still signs in then.
         const enough = mode === 'off' || (await repositories.factors.countRecoveryCodes(account.id)) > 0;
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);

@@ -18,7 +18,7 @@ afterAll(() => home.close());
 
 const reset = (...args: string[]) => runCommand(['user', 'reset-second-factor', ...args], home.world.app.services);
 
-test('whoever has lost every factor binds another one after a reset by the command line (ASVS 6.4.4)', async () => {
+test('a user who has lost every factor binds another one after a reset by the command line (ASVS 6.4.4)', async () => {
   const person = await home.createEnrolledUser();
   expect(await reset(person.username)).toEqual({
     status: 0,
@@ -49,7 +49,7 @@ test('a reset leaves nothing of a factor behind: no app, no recovery codes, no t
   });
 });
 
-test('a reset ends every session at once, on two servers, those in the middle of a sign-in too (ASVS 6.5.6)', async () => {
+test('a reset ends every session immediately, on two servers, also in the middle of a sign-in (ASVS 6.5.6)', async () => {
   const second = await home.world.startSecondServer();
   const person = await home.createEnrolledUser();
   const sessions = [
@@ -65,7 +65,7 @@ test('a reset ends every session at once, on two servers, those in the middle of
     expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe('C0102');
 });
 
-test('the owner hears of it by mail, whoever did it', async () => {
+test('the owner is notified of a reset by email', async () => {
   const person = await home.createEnrolledUser();
   await reset(person.username);
   const { envelope, text } = await home.nextMailWithSubject(person, 'Your two-step verification was reset');
@@ -73,7 +73,7 @@ test('the owner hears of it by mail, whoever did it', async () => {
   expect(text).toContain('All devices signed in to this account have been signed out');
 });
 
-test('a reset lifts the lock of wrong codes, and forgets nothing else: the password stays', async () => {
+test('a reset lifts the lock of wrong codes, and removes nothing else: the password stays', async () => {
   const person = await home.createEnrolledUser();
   for (let time = 0; time < 10; time += 1)
     await verifyCode(await home.world.people.session(home.newVisitor(), person.id, 'mfa'), 'AAAAA-AAAAA');
@@ -90,7 +90,7 @@ test('is in the trail, by the command line', async () => {
   );
 });
 
-test('of nobody is told (A0201), and resets nobody', async () => {
+test('of an unknown user fails (A0201), and resets no other user', async () => {
   const { status, stderr } = await reset('no-such-person');
   expect(status).toBe(1);
   expect(stderr).not.toBe('');
@@ -99,7 +99,7 @@ test('of nobody is told (A0201), and resets nobody', async () => {
   );
 });
 
-test('of somebody without a factor ends their sessions all the same', async () => {
+test('of a user without a factor still ends their sessions', async () => {
   const person = await home.world.people.user();
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
   expect((await reset(person.username.toUpperCase())).status).toBe(0);

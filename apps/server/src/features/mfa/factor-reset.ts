@@ -12,9 +12,9 @@ type FactorResetRepositories = Repositories<
 >;
 type FactorResetNeeds = Work<FactorResetRepositories> & { mail: Mail; sessions: Sessions; users: Users };
 
-/** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */
+/** Reset by an administrator for a user who has lost every factor (OWASP ASVS 5.0 6.4.4). */
 export function createFactorReset({ work, mail, sessions, users }: FactorResetNeeds) {
-  /** Removes every factor of a user, ends all their sessions and tells them. */
+  /** Removes every factor of a user, ends all their sessions and notifies them. */
   async function resetAccount(repositories: FactorResetRepositories, account: Account, by: AuditActor): Promise<void> {
     await repositories.factors.removeAuthenticator(account.id);
     await repositories.passkeys.removeAll(account.id);
@@ -29,7 +29,7 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
   return {
     resetAccount,
 
-    /** The same by a name (command line). A0201 when there is no such user. */
+    /** The same by username (command line). A0201 when there is no such user. */
     async reset(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (repositories) => {

@@ -27,7 +27,7 @@ test('ten codes of 50 random bits each', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in instead of a code, oneTimeTokens, and its owner hears of it', async () => {
+  test('signs in instead of a code, once, and its owner is notified', async () => {
     const person = await home.createEnrolledUser();
     const [code = ''] = person.recoveryCodes;
     const browser = await home.signInToCodeStep(person);
@@ -55,7 +55,7 @@ describe('a recovery code', () => {
     expect((await verifyCode(await home.signInToCodeStep(person), write(code))).code).toBe(1001);
   });
 
-  test('of somebody else is wrong, and stays theirs', async () => {
+  test('of another user is wrong, and stays valid for that user', async () => {
     const [person, other] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     const [code = ''] = other.recoveryCodes;
     expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
@@ -88,7 +88,7 @@ describe('a recovery code', () => {
 });
 
 describe('new recovery codes', () => {
-  test('take the place of the old ones, need the password, and are told', async () => {
+  test('replace the old ones, need the password, and are reported to the owner', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe('A0301');
@@ -112,7 +112,7 @@ describe('new recovery codes', () => {
     expect(await left(person.id)).toEqual([]);
   });
 
-  test('made twice at once leave one set of ten', async () => {
+  test('made twice in parallel leave one set of ten', async () => {
     const person = await home.createEnrolledUser();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await confirmPassword(browser, person);

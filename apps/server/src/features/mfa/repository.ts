@@ -9,16 +9,18 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 /** How long a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;
 
-/** The database's time in seconds, by which codes are measured. */
+/** The database's time in seconds, against which codes are checked. */
 const now = sql<number>`extract(epoch from foyer_now())::float8`.as('now');
 
 /** Authenticator apps, recovery codes, and the wrong codes of each account. */
 export function createFactorRepository(queries: Queries, key: Buffer) {
-  /** Seeds are bound to their user: in another row they cannot be opened. */
+  /** Encryption context that binds a seed to its user: in another row it cannot be decrypted. */
   const context = (userId: string) => `authenticator:${userId}`;
 
   return {
-    /** The seed of a user, and the database's time in seconds; no seed when its row or the key was exchanged. */
+    /**
+     * The seed of a user, and the database's time in seconds; no seed when its row or the encryption key was replaced.
+     */
     async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticators')
@@ -50,7 +52,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row !== undefined;
     },
 
-    /** Keeps a seed that is shown in a session, in place of the one before it. */
+    /** Stores the seed that is shown in a session, replacing an earlier one. */
     async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
       const row = { encrypted_seed: encrypt(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
       await queries
@@ -73,7 +75,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return seed === undefined ? undefined : { seed, now: row.now };
     },
 
-    /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
+    /** Enrols a seed, whose code of this step has just been used, replacing an earlier one. */
     async enrolAuthenticator(userId: string, seed: string, step: number): Promise<void> {
       const row = {
         encrypted_seed: encrypt(key, seed, context(userId)),
@@ -125,9 +127,9 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return left;
     },
 
-    /** Seconds until another code may be tried; 0 when one may. Asked with the user's row held. */
+    /** Seconds until another code may be tried; 0 when one may. The caller has locked the user's row. */
     async secondsLocked(userId: string): Promise<number> {
-      // After the clock was set back they count from now, so that no jump locks longer than an hour.
+      // After the clock was set back they count from now, so that no clock jump locks for longer than an hour.
       await queries
         .updateTable('failed_mfa_attempts')
         .set({ attempted_at: dbNow })
@@ -141,7 +143,9 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return rows[0]?.seconds ?? 0;
     },
 
-    /** Whether an authenticator app is bound whose codes are still taken: not after too many wrong ones in a row. */
+    /**
+     * Whether an authenticator app is enrolled whose codes are still accepted: not after too many wrong ones in a row.
+     */
     async acceptsCodes(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('authenticators')
@@ -152,7 +156,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row !== undefined;
     },
 
-    /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
+    /** Counts a wrong code; returns the number of wrong codes in a row or, without an app, within an hour. */
     async recordWrongCode(userId: string): Promise<number> {
       await queries.insertInto('failed_mfa_attempts').values({ id: randomUUIDv7(), user_id: userId }).execute();
       const app = await queries
@@ -171,7 +175,10 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return wrong;
     },
 
-    /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
+    /**
+     * Resets the wrong codes in a row after a factor was verified. Those of the last hour still count for the hourly
+     * limit.
+     */
     async resetFailureCount(userId: string): Promise<void> {
       await queries
         .updateTable('authenticators')

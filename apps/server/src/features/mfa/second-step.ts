@@ -46,9 +46,9 @@ type SecondStepNeeds = Work<SecondStepRepositories> & {
 
 type SecondFactorMethods = Result<typeof mfaMethods>;
 
-/** The browser in which a second factor is shown. */
+/** The browser in which a second factor is verified. */
 export type BrowserContext = {
-  /** It asks to skip the second factor from now on. */
+  /** The user asks to skip the second factor in this browser from now on. */
   readonly asksForTrust: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
@@ -57,7 +57,7 @@ export type BrowserContext = {
 /** The next step, and the cookie by which a browser is trusted from now on. */
 export type SecondStepResult = StepResult & { readonly deviceCookie: string | undefined };
 
-/** The second step of a sign-in: a code, a recovery code or a passkey of whoever has shown the password. */
+/** Second step of a sign-in, after the password: a code, a recovery code or a passkey. */
 export function createSecondStep({
   work,
   read,
@@ -73,7 +73,7 @@ export function createSecondStep({
     return (await settings.get('mfa')).trustDevices;
   }
 
-  /** The factor was shown: the sign-in goes on under a new token. */
+  /** Continues the sign-in under a new token after the factor was verified. */
   async function advance(
     repositories: SecondStepRepositories,
     caller: Caller,
@@ -97,7 +97,7 @@ export function createSecondStep({
     return { ...stepResult, deviceCookie: await trustDevice(repositories, deviceOwner, from) };
   }
 
-  /** Whether a code is right; one that is has been used up by it. */
+  /** Verifies a code. A correct code is used up. */
   async function useCode(
     repositories: SecondStepRepositories,
     userId: string,
@@ -107,7 +107,7 @@ export function createSecondStep({
     const authenticator = await repositories.factors.findSeed(userId);
     if (authenticator === undefined || !(await repositories.factors.acceptsCodes(userId))) return false;
     if (authenticator.seed === undefined) {
-      log.error({ userId }, 'a second-factor seed cannot be opened: its row or the encryption key was exchanged');
+      log.error({ userId }, 'second-factor seed cannot be decrypted: its row or the encryption key was replaced');
       return false;
     }
     const step = findTimeStep(authenticator.seed, text, authenticator.now);
@@ -115,8 +115,8 @@ export function createSecondStep({
   }
 
   /**
-   * Counts a wrong code. The last one of a sign-in ends it. Then, and at every fifth in a row, the owner
-   * hears that somebody has the password.
+   * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth in a row, the owner is warned
+   * by email that their password is known.
    */
   async function refuse(
     repositories: SecondStepRepositories,
@@ -143,7 +143,7 @@ export function createSecondStep({
   }
 
   return {
-    /** How the caller may show the second factor, or which kinds they may bind. */
+    /** Second factors that the caller may use, or may enrol. */
     async listMethods({ scope, userId }: Caller): Promise<SecondFactorMethods> {
       if (scope === 'bind')
         return { step: 'bind', code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
@@ -156,15 +156,15 @@ export function createSecondStep({
     },
 
     /**
-     * By a code. At most five are tried in one sign-in, and after ten wrong ones within an hour none is (A0203),
-     * whatever comes at the same time: each is counted with the user's row held.
+     * Verifies a code. A sign-in allows five attempts, and after ten wrong codes within an hour none is accepted
+     * (A0203). Parallel calls cannot exceed this: each attempt is counted with the user's row locked.
      */
     async byCode(caller: Caller, typed: string, context: BrowserContext): Promise<SecondStepResult> {
       const code = readTypedCode(typed);
       if (code === undefined) throw new Fault('illegal_input', { fields: { '/code': 'format' } });
       const [authenticated, isTrustAllowed] = await Promise.all([users.getAccount(caller.username), mayTrust()]);
       const step = await steps.next(authenticated, code.kind);
-      // The refusal is an answer, not an exception, or it would roll back what it counted.
+      // The refusal is returned, not thrown: an exception would roll back the count.
       const result = await work(async (repositories) => {
         const account = await lockCallerAccount(repositories, caller);
         const seconds = await repositories.factors.secondsLocked(account.id);
@@ -184,12 +184,12 @@ export function createSecondStep({
       return result;
     },
 
-    /** What the browser is asked to show one of the caller's passkeys. A0404 when there is none. */
+    /** WebAuthn options for one of the caller's passkeys. A0404 when there is none. */
     challenge(caller: Caller): Promise<WebAuthnJson> {
       return passkeys.createAssertionOptions('passkey.step', caller);
     },
 
-    /** By a passkey of the caller. It cannot be guessed, so it is not counted. */
+    /** Verifies a passkey of the caller. It cannot be guessed, so attempts are not counted. */
     async byPasskey(caller: Caller, credential: object, context: BrowserContext): Promise<SecondStepResult> {
       const [authenticated, isTrustAllowed, verified] = await Promise.all([
         users.getAccount(caller.username),

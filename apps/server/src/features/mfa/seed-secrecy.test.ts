@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A seed in every form that somebody who looks for it might come across. */
+/** A seed in every encoding in which it might be found. */
 function formsOf(seed: string): string[] {
   const bytes = Buffer.from(Secret.fromBase32(seed).buffer);
   return [seed, seed.toLowerCase(), bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
 }
 
-/** Everything that stands in the database, in both of the forms that bytes may be read in. */
+/** The whole contents of the database, in both of the forms in which bytes may be read. */
 async function everythingStored(): Promise<string> {
   const { queries } = home.world.database;
   const tables = await sql<{ name: string }>`
@@ -45,7 +45,7 @@ async function everythingStored(): Promise<string> {
   return dumps.flat().join('\n');
 }
 
-/** Somebody who does all there is to do with an app. */
+/** A user who performs all operations with an app. */
 async function throughEverything(): Promise<{ person: EnrolledUser; secrets: string[] }> {
   const person = await home.createEnrolledUser();
   const browser = await home.signInToCodeStep(person);
@@ -59,15 +59,15 @@ async function throughEverything(): Promise<{ person: EnrolledUser; secrets: str
   await enrol(browser, wrong);
   const used = recoveryCodes[0] ?? '';
   await verifyCode(await home.signInToCodeStep(person), used);
-  const typed = [code, wrong].filter((digits) => new Set(digits).size > 1); // 000000 stands anywhere
+  const typed = [code, wrong].filter((digits) => new Set(digits).size > 1); // 000000 may occur anywhere
   return {
     person,
     secrets: [...formsOf(person.seed), ...formsOf(draft), ...typed, ...recoveryCodes, ...person.recoveryCodes],
   };
 }
 
-describe('after binding nobody sees the seed again', () => {
-  test('in no answer of any endpoint, whatever the scope (ASVS 15.3.1)', async () => {
+describe('after binding the seed is not shown again', () => {
+  test('in no answer of any endpoint, with any scope (ASVS 15.3.1)', async () => {
     const person = await home.createEnrolledUser();
     const forms = formsOf(person.seed);
     for (const scope of ['mfa', 'full'] as const) {
@@ -106,23 +106,23 @@ describe('after binding nobody sees the seed again', () => {
   });
 });
 
-test('neither seeds nor codes stand in plain text in the database, in the trail or in the log', async () => {
+test('neither seeds nor codes are in plain text in the database, in the trail or in the log', async () => {
   const { secrets } = await throughEverything();
   const stored = await everythingStored();
   const trail = JSON.stringify((await home.world.auditEntries()).map(({ details, actor }) => ({ details, actor })));
   const logged = home.world.logLines.join('');
-  expect(stored).toContain('mfa.bound'); // it does look at what is there
+  expect(stored).toContain('mfa.bound'); // the search does cover the stored data
   expect(logged).toContain('/v2/google');
   for (const secret of secrets) {
     expect(trail).not.toContain(secret);
-    if (secret.length === 6) continue; // six digits stand in any time and in any number of bytes
+    if (secret.length === 6) continue; // six digits occur in timestamps and in bytes
     expect(stored.includes(secret) && `${secret} is in the database`).toBe(false);
     expect(logged).not.toContain(secret);
   }
   expect(logged).not.toMatch(/code=/);
 });
 
-test('the mails about it say no code and no seed', async () => {
+test('the emails about it contain no code and no seed', async () => {
   const { person, secrets } = await throughEverything();
   await home.nextMailWithSubject(person, 'Sign-in with a recovery code');
   const raw = home.smtp.received
@@ -152,7 +152,7 @@ describe('who can write into the database but has no key', () => {
     await put(await sealedOf(thief), victim);
     expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, thief))).code).toBe('A0444');
     expect((await verifyCode(await home.signInToCodeStep(thief), await codeOf(home.world, thief))).code).toBe(1001);
-    expect((await verifyCode(await home.signInToCodeStep(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001); // and the victim is not shut out
+    expect((await verifyCode(await home.signInToCodeStep(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001); // and the victim is not locked out
   });
 
   test('opens none by a seed of their own making, or a byte that is changed', async () => {
@@ -170,7 +170,7 @@ describe('who can write into the database but has no key', () => {
     expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, victim))).code).toBe(1001);
   });
 
-  test('binds nothing by moving a draft into a session of somebody else', async () => {
+  test('binds nothing by moving a draft into a session of another user', async () => {
     const [thief, victim] = [await home.world.people.user(), await home.world.people.user()];
     const victimBrowser = await home.world.people.session(home.newVisitor(), victim.id, 'bind');
     const { secret: seed } = (

@@ -17,26 +17,29 @@ type FactorNeeds = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
   passkeys: Passkeys;
   roles: Roles;
   settings: SettingsService;
-  /** Keys the HMAC of recovery codes. */
+  /** Key of the HMAC of recovery codes. */
   keys: Pick<Keys, 'pepper'>;
 };
 
-/** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
+/** Locks the caller's account: calls that verify or change its factors are serialised over all processes. */
 export async function lockCallerAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
   const account = await users.lockAccount(userId);
   if (account?.status !== 'active') throw new Fault('session_expired');
   return account;
 }
 
-/** What the second factor of a person is, and whether they need one. */
+/** Second factors of users, and whether they need one. */
 export function createFactors({ read, passkeys, roles, settings, keys: { pepper: key } }: FactorNeeds) {
-  /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
+  /**
+   * Which factors a user has. An enrolled factor still counts when it is no longer offered: no setting may open an
+   * account.
+   */
   async function enrolledFactors(repositories: Repositories<'factors' | 'passkeys'>, userId: string) {
     const code = (await repositories.factors.enrolledSince(userId)) !== undefined;
     return { code, passkey: (await repositories.passkeys.count(userId)) > 0 };
   }
 
-  /** Whether a session may change the factors of its user: it has shown one, or there is none to show. */
+  /** Whether a session may change the factors of its user: it has verified one, or none is enrolled. */
   async function mayChange(
     repositories: Repositories<'factors' | 'passkeys'>,
     { userId, scope, secondFactor }: Caller,
@@ -46,13 +49,15 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     return !code && !passkey;
   }
 
-  /** Whether people may add passkeys: as a second factor, or to sign in without a password. */
+  /** Whether users may add passkeys: as a second factor, or to sign in without a password. */
   async function offersPasskeys(): Promise<boolean> {
     const [mfa, page] = await Promise.all([settings.get('mfa'), settings.get('signInPage')]);
     return passkeys.areAvailable() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
   }
 
-  /** The mode for one user: a role may enforce what is optional for others, and so does a setting for super administrators. */
+  /**
+   * Second-factor mode of a user: where it is optional, a role or a setting for super administrators may enforce it.
+   */
   async function modeFor(userId: string): Promise<SecondFactorStatus['mfaMode']> {
     const { mode, superAdministrators } = await settings.get('mfa');
     if (mode !== 'optional') return mode;
@@ -67,8 +72,8 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     modeFor,
 
     /**
-     * A0302 unless the caller may change factors: a password, or a browser that was trusted, must not be enough to
-     * take the place of a factor that was bound before.
+     * A0302 unless the caller may change factors: a password or a trusted browser must not be enough to replace an
+     * enrolled factor.
      */
     async requireVerified(repositories: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
       if (!(await mayChange(repositories, caller))) throw new Fault('forbidden');
@@ -81,7 +86,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
       return { mfaMode, isFactorEnrolled: code || passkey };
     },
 
-    /** New recovery codes in place of the old ones, inside the caller's transaction; as people keep them. */
+    /** Replaces the recovery codes inside the caller's transaction; returns them in their displayed form. */
     async renewRecoveryCodes({ factors }: Repositories<'factors'>, userId: string): Promise<string[]> {
       const codes = generateRecoveryCodes();
       await factors.saveRecoveryCodes(

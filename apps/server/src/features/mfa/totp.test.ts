@@ -14,7 +14,7 @@ test.each([
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ])('RFC 6238, appendix B: at %d the code ends as the eight digits of %s do', (seconds, eightDigits) => {
-  const code = eightDigits.slice(-6); // the same number, modulo a million instead of a hundred (RFC 4226, 5.3)
+  const code = eightDigits.slice(-6); // the same number modulo 10^6 instead of 10^8 (RFC 4226, 5.3)
   expect(findTimeStep(SEED, code, seconds)).toBe(Math.floor(seconds / 30));
 });
 
@@ -50,7 +50,7 @@ test('an issuer with a colon is still one issuer', () => {
   expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2);
 });
 
-test('the picture says whom it is for, and what every app knows', () => {
+test('the QR code has its account, and the parameters that every app supports', () => {
   const address = new URL(authenticatorUri(SEED, 'zoë:o’neil&issuer=Evil', 'Foyer'));
   expect(address.href).toMatch(/^otpauth:\/\/totp\/Foyer:/);
   expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2); // one colon, between issuer and name

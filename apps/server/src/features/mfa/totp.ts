@@ -14,14 +14,14 @@ export function generateSeed(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(SEED_BYTES)).buffer }).base32;
 }
 
-/** What the QR picture says (Key URI Format): SHA-1, six digits and 30 seconds, since apps know no others. */
+/** Content of the QR code (Key URI Format): SHA-1, six digits and 30 seconds, since apps support no others. */
 export function authenticatorUri(seed: string, username: string, issuer: string): string {
   return totpOf(seed, username, issuer).toString();
 }
 
 /**
- * The time step whose code was given: the current one, or one beside it, since a user types slowly and the clock of an
- * authenticator may differ (RFC 6238 5.2 and 6); undefined for any other.
+ * Time step of a code: the current one, or one next to it, since users type slowly and the clock of an authenticator
+ * may differ (RFC 6238 5.2 and 6); undefined for any other code.
  */
 export function findTimeStep(seed: string, code: string, nowSeconds: number): number | undefined {
   const generator = totpOf(seed);
@@ -34,7 +34,7 @@ export function findTimeStep(seed: string, code: string, nowSeconds: number): nu
 
 function totpOf(seed: string, label = '', issuer = ''): TOTP {
   return new TOTP({
-    issuer: issuer.replaceAll(':', ' '), // a colon parts it from the name
+    issuer: issuer.replaceAll(':', ' '), // a colon separates it from the name
     label,
     algorithm: 'SHA1',
     digits: MFA_CODE_LENGTH,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
-afterEach(() => home.world.clock.forward(STEP)); // each test has codes that nobody has used
+afterEach(() => home.world.clock.forward(STEP)); // each test has unused codes
 
 describe('trust ends', () => {
   test('by a new password, changed or reset', async () => {
@@ -62,7 +62,7 @@ describe('trust ends', () => {
     expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
-  test('by an administrator’s reset, whatever is bound afterwards', async () => {
+  test('by an administrator’s reset, also if a factor is bound afterwards', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     await home.world.app.services.factorReset.reset(person.username);
     await enrolAuthenticator(home.world, person, home.newVisitor());
@@ -96,7 +96,7 @@ describe('trust ends', () => {
     expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
-  test('not by anybody else: their list does not know it (A0404)', async () => {
+  test('not by another user: their list does not contain it (A0404)', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     const [device] = await listTrustedBrowsers(browser);
     const other = await home.createEnrolledUser();

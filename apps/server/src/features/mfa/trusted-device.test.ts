@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
-afterEach(() => home.world.clock.forward(STEP)); // each test has codes that nobody has used
+afterEach(() => home.world.clock.forward(STEP)); // each test has unused codes
 
 /** A browser of a kind with the cookies of another one. */
 function copyOf({ cookies }: Browser, kind = CHROME): Browser {
@@ -82,7 +82,7 @@ describe('a browser that was trusted', () => {
     expect(data.googleType).toBe(0);
     browser.token = data.access_token;
     expect(await probeSession(browser)).toBe(1001);
-    // With the new password it is trusted no more.
+    // With the new password it is no longer trusted.
     expect(await findRequestedFactor(browser, { ...person, password: 'Fresh-Pass-1' })).toBe(1);
   });
 
@@ -133,7 +133,7 @@ describe('nothing is trusted', () => {
   test('that has a copy of the cookie in another kind of browser, and the trust is over everywhere', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     expect(await findRequestedFactor(copyOf(browser, FIREFOX), person)).toBe(1);
-    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1); // a copied cookie ends the trust of the original, too
+    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1); // a copied cookie also ends the original's trust
     expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
@@ -145,14 +145,14 @@ describe('nothing is trusted', () => {
     const victim = newBrowser(home);
     victim.cookies.set(COOKIE, planted);
     await home.signInToCodeStep(person, victim);
-    expect(victim.cookies.get(COOKIE)).toBe(planted); // known by it, but trusted by another one
+    expect(victim.cookies.get(COOKIE)).toBe(planted); // recognised by it, but trusted by another one
     await verifyCode(victim, await codeOf(home.world, person), { trustDevice: true });
     expect(victim.cookies.get(COOKIE)).not.toBe(planted);
     expect(await findRequestedFactor(attacker, person)).toBe(1);
     expect(await findRequestedFactor(victim, person)).toBe(0);
   });
 
-  test('by somebody else who trusts another kind of browser with a copy of the cookie', async () => {
+  test('by another user who trusts another kind of browser with a copy of the cookie', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     const thief = copyOf(browser, FIREFOX);
     const other = await home.createEnrolledUser();
@@ -173,7 +173,7 @@ describe('nothing is trusted', () => {
     }
   });
 
-  test('by what stands in the database: that is a hash', async () => {
+  test('by the value in the database: that is a hash', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     const rows = await home.world.database.queries
       .selectFrom('devices')
@@ -199,7 +199,7 @@ test('the cookie is out of reach of scripts and of other sites, and lives no lon
   expect(Number(/Max-Age=(\d+)/.exec(line)?.[1])).toBeLessThanOrEqual(400 * DAY);
 });
 
-test('trust by a recovery code is trust like any other, and the owner hears of the code', async () => {
+test('trust by a recovery code is trust like any other, and the owner is notified of the code', async () => {
   const person = await home.createEnrolledUser();
   const browser = await home.signInToCodeStep(person, newBrowser(home));
   await verifyCode(browser, person.recoveryCodes[0] ?? '', { trustDevice: true });

@@ -34,7 +34,7 @@ test.each([
   ['1234567'],
   ['12345a'],
   ['abcdef'],
-  ['١٢٣٤٥٦'], // digits of another script: what they are compared with are ASCII digits
+  ['١٢٣٤٥٦'], // digits of another script: codes are compared as ASCII digits
   ['१२३४५६'],
   ['12345\u200b6'],
   ['123456;'],

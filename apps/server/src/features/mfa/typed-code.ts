@@ -3,15 +3,15 @@ import { RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 
 import { RECOVERY_ALPHABET } from './recovery-codes.ts';
 
-/** What somebody typed as a second factor, in one form. */
+/** A typed second-factor code, normalised. */
 export type TypedCode = { readonly kind: 'code' | 'recovery'; readonly text: string };
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);
 const RECOVERY = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 /**
- * Reads a code as people type it: full-width digits (NFKC), groups with spaces or hyphens, and in a recovery
- * code either case and the letters that look like digits. Undefined for what is neither.
+ * Parses a code as users type it: full-width digits (NFKC), groups with spaces or hyphens, and in a recovery code
+ * either case and the letters that look like digits. Undefined for anything else.
  */
 export function readTypedCode(typed: string): TypedCode | undefined {
   const text = typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');

@@ -29,7 +29,7 @@ const CHANGES: readonly [what: string, change: (browser: Browser) => Promise<{ c
   ['removing the app', (browser) => browser.call('DELETE /v2/google')],
 ];
 
-/** A session that began while nobody was asked for a factor. */
+/** A session that was opened while no factor was asked for. */
 async function byPasswordAlone(person: EnrolledUser): Promise<Browser> {
   await home.world.people.setting('mfa', { mode: 'off' });
   const browser = home.newVisitor();
@@ -48,7 +48,7 @@ async function byTrustedBrowser(person: EnrolledUser): Promise<Browser> {
 describe.each([
   ['the password alone, while the factor was off', byPasswordAlone],
   ['a trusted browser', byTrustedBrowser],
-])('whoever came in by %s', (_way, arrive) => {
+])('a user who signed in by %s', (_way, arrive) => {
   test.each(CHANGES)('does not get %s in place of the factor that they have not shown', async (_what, change) => {
     const person = await home.createEnrolledUser();
     const browser = await arrive(person);
@@ -64,7 +64,7 @@ test('a setup that began before a factor was bound elsewhere does not replace it
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', HOUR, null);
   await confirmPassword(browser, person);
   const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-  // As another process does it, whose word of it has not come yet.
+  // Like another process whose announcement has not arrived yet.
   await home.world.database.queries
     .insertInto('authenticators')
     .values({ user_id: person.id, encrypted_seed: Buffer.alloc(48), last_used_time_step: 0 })
@@ -72,7 +72,7 @@ test('a setup that began before a factor was bound elsewhere does not replace it
   expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0302');
 });
 
-test('whoever binds their first factor has thereby shown it, and may go on changing it', async () => {
+test('a user who binds the first factor has thereby verified it, and may change it again', async () => {
   const person = await home.world.people.user();
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', HOUR, null);
   await confirmPassword(browser, person);
@@ -83,7 +83,7 @@ test('whoever binds their first factor has thereby shown it, and may go on chang
 });
 
 describe('with the password alone', () => {
-  test('nobody kills an app in silence: the owner hears of every fifth wrong code in a row', async () => {
+  test('an app is not disabled in silence: the owner is notified of every fifth wrong code in a row', async () => {
     const person = await home.createEnrolledUser();
     const waiting = () => home.world.people.session(home.newVisitor(), person.id, 'mfa');
     for (let hour = 0; hour < 2; hour += 1) {
@@ -91,7 +91,7 @@ describe('with the password alone', () => {
       for (let time = 0; time < 4; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
       await home.world.clock.forward(HOUR);
     }
-    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // four an hour are five in a row all the same
+    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // four per hour still make five in a row
     await home.world.database.queries
       .updateTable('authenticators')
       .set({ consecutive_failures: 99 })
@@ -104,7 +104,7 @@ describe('with the password alone', () => {
     expect((await verifyCode(await waiting(), await codeOf(home.world, person))).code).toBe(1001);
   });
 
-  test('nobody pushes out a session that has shown the factor, by sign-ins that have not', async () => {
+  test('a session that has verified the factor is not pushed out by sign-ins that have not', async () => {
     const person = await home.createEnrolledUser();
     const owner = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await home.world.clock.forward(60);
@@ -115,10 +115,10 @@ describe('with the password alone', () => {
     expect(await probeSession(owner)).toBe(1001);
   });
 
-  test('nobody pushes out a trusted browser, by sign-ins from many others', async () => {
+  test('a trusted browser is not pushed out by sign-ins from many others', async () => {
     const person = await home.createEnrolledUser();
     const browser = await byTrustedBrowser(person);
-    await home.world.clock.forward(60); // they are all seen later than it
+    await home.world.clock.forward(60); // all of them are seen after it
     for (let time = 0; time < 21; time += 1) await home.signInToCodeStep(person);
     expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
   });

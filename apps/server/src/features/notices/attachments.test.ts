@@ -147,8 +147,8 @@ describe('a file', () => {
   });
 });
 
-describe('whoever may not see a notice', () => {
-  test("gets the same 404 for its file as for one that is missing (ASVS 8.2.2, somebody else's id)", async () => {
+describe('a user who may not see a notice', () => {
+  test("gets the same 404 for its file as for one that is missing (ASVS 8.2.2, another user's ID)", async () => {
     const [me, other] = [await createReader(world), await createReader(world)];
     const file = (await upload(admin, 'secret')).data.id;
     const audience = { kind: 'user', id: other.id } as const;
@@ -172,7 +172,7 @@ describe('whoever may not see a notice', () => {
     expect((await download(me.browser, mine.id, mine.attachments[0] ?? '')).text).toBe('mine');
   });
 
-  test('cannot send, drop or see a file that somebody else has uploaded', async () => {
+  test('cannot send, drop or see a file that another user has uploaded', async () => {
     const elsewhere = await createAdministrator(world);
     const { id } = (await upload(admin, 'mine')).data;
     const stolen = await elsewhere.call('POST /v2/notices', { body: noticeDraft({ attachments: [id] }) });
@@ -182,7 +182,7 @@ describe('whoever may not see a notice', () => {
   });
 });
 
-describe('a file that goes', () => {
+describe('a file that is removed', () => {
   test('with its notice leaves nothing on the disk', async () => {
     const { id, attachments } = await sendFiles(['a.txt', 'a'], ['b.txt', 'b']);
     expect(await listFiles(world)).toEqual(expect.arrayContaining(attachments));
@@ -224,7 +224,7 @@ describe('a file that goes', () => {
     await world.clock.forward(-UNSENT_FILE_SECONDS - 1);
   });
 
-  test('of those that wait for a notice the latest twenty stay, however many come at once', async () => {
+  test('of those that wait for a notice the latest twenty stay, also with parallel uploads', async () => {
     const elsewhere = await createAdministrator(world);
     const first = (await upload(elsewhere, 'x')).data.id;
     const uploads = await Promise.all(Array.from({ length: 45 }, () => upload(elsewhere, 'x')));
@@ -233,7 +233,7 @@ describe('a file that goes', () => {
     expect(left).not.toContain(first);
   });
 
-  test('is not kept for somebody who was signed out while it came', async () => {
+  test('is not kept for a user who was signed out during the upload', async () => {
     const { id } = await world.people.user({ superAdministrator: true });
     const leaving = await world.people.session(world.browser(), id, 'full');
     const before = await listFiles(world);

@@ -16,11 +16,11 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { FileRow } from './file-repository.ts';
 
-/** Files of somebody that wait for notices. */
+/** Maximum number of unsent files per user. */
 const UNSENT = 2 * MAX_NOTICE_ATTACHMENTS;
-/** After so long a withdrawn notice is forgotten altogether. */
+/** Time after which a withdrawn notice is deleted. */
 const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
-/** Ids that one query asks about. */
+/** Number of IDs per query. */
 const BATCH = 500;
 
 type AttachmentsNeeds = Work<
@@ -30,9 +30,9 @@ type AttachmentsNeeds = Work<
   files: FileStorage;
 };
 
-/** The files that come with notices. */
+/** Attachments of notices. */
 export function createAttachments({ work, read, settings, files }: AttachmentsNeeds) {
-  /** Throws away what no notice and no upload knows: what a crash has left. */
+  /** Deletes files without a row in the database, which a crash has left. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
     const existing = await read(({ noticeFiles }) => noticeFiles.existing(ids));
     await files.remove(ids.filter((id) => !existing.has(id)));
@@ -44,7 +44,7 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
     return { name: row.name, bytes: row.bytes, content };
   }
 
-  /** Remembers a file whose bytes have come; returns the ids of those that went for it. */
+  /** Adds the row of a stored file; returns the IDs of the files that were dropped for it. */
   function add(file: FileRow, { userId, sessionId }: Caller): Promise<string[]> {
     return work(async ({ noticeFiles, sessions }) => {
       await sessions.lockUser(userId); // or parallel uploads would each find room
@@ -55,14 +55,15 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
   }
 
   return {
-    /** How large a file may be, in bytes. */
+    /** Maximum size of a file, in bytes. */
     async maxBytes(): Promise<number> {
       return (await settings.get('files')).mostBytes;
     },
 
     /**
-     * Keeps a file for a notice that the caller is writing, and no more than the latest of those: a form that was left
-     * takes nobody's place. A0401 (413) as soon as it is too large, C0102 when the session has ended meanwhile.
+     * Stores a file for a notice that the caller is writing, and drops the caller's oldest unsent files above the
+     * maximum, which abandoned forms have left. A0401 (413) as soon as it is too large, C0102 when the session has
+     * ended in the meantime.
      */
     async add(caller: Caller, { name, content }: Upload): Promise<Attachment> {
       const file = { id: randomUUIDv7(), name: safeFileName(name) };
@@ -75,7 +76,7 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
       return { ...file, size: bytes };
     },
 
-    /** Throws a file away that the caller has uploaded and not sent. A0404 for any other. */
+    /** Deletes a file that the caller has uploaded and not sent. A0404 for any other. */
     async drop(caller: Caller, id: string): Promise<void> {
       const dropped = await work(({ noticeFiles }) => noticeFiles.drop(id, caller.userId));
       if (dropped === undefined) throw new Fault('not_found');
@@ -100,7 +101,7 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
       return { name: 'attachments.zip', content: zip(entries) };
     },
 
-    /** Throws away what was never sent, what was withdrawn, and what a crash has left. */
+    /** Deletes unsent files, withdrawn notices, and files that a crash has left. */
     async sweep(): Promise<void> {
       await files.remove(await work(({ noticeFiles }) => noticeFiles.dropUnsent(UNSENT_FILE_SECONDS)));
       await work(({ notices }) => notices.sweep(WITHDRAWN_SECONDS));

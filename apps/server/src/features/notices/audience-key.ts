@@ -1,6 +1,6 @@
 import type { AudienceKind } from '@foyer/contract/notices.ts';
 
-/** The audience of a notice, as the database and the notice index name it. */
+/** Key of an audience in the database and the notice index. */
 export function formatAudience(kind: AudienceKind, id: string | undefined): string {
   return kind === 'everybody' ? kind : `${kind}:${id ?? ''}`;
 }

@@ -7,10 +7,10 @@ import type { Queries } from '#/platform/database/database.ts';
 import { parseAudience } from './audience-key.ts';
 import { mayWriteNoticesIn } from './notice-scope.ts';
 
-/** Of organisations, roles and users each, as many as somebody may choose from at once. */
+/** Maximum number of search results for each of organisations, roles and users. */
 const MAX_CANDIDATES = 8;
 
-/** Whose reach has no end. */
+/** An administrator with unlimited scope. */
 const EVERYWHERE: Administrator = { userId: '', superAdministrator: true };
 
 export type AudienceCandidate = {
@@ -20,12 +20,12 @@ export type AudienceCandidate = {
   detail: string;
   role: { code: string; organisation: string | null; users: number } | null;
 };
-/** A notice, and whom it is for. */
+/** A notice and its audience. */
 type AddressedNotice = { readonly id: string; readonly channel: string };
 export type NoticeReader = { username: string; displayName: string; readAt: Date | null; read: boolean };
 
 export function createAudienceRepository(queries: Queries) {
-  /** The active users `u` whom a notice is for and who had an account when it began. */
+  /** SQL condition: active users `u` in the audience of a notice who had an account when it started. */
   function audience({ id, channel }: AddressedNotice): RawBuilder<unknown> {
     const { kind, id: of } = parseAudience(channel);
     const condition = {
@@ -39,12 +39,15 @@ export function createAudienceRepository(queries: Queries) {
   }
 
   const startOf = (id: string) => sql`(select starts_at from notices where id = ${id})`;
-  /** Found from the marks, of which there may be few, and never by asking about each of a million users. */
+  /**
+   * Users who have read a notice: found from the read marks, which may be few, instead of checking each of a million
+   * users.
+   */
   const readersOf = (id: string) => sql`(
     select user_id from notice_reads where notice_id = ${id}
     union select user_id from inbox_read_marks where read_before > ${startOf(id)})`;
 
-  /** Whether somebody may write to an audience that is there. */
+  /** Whether an administrator may write to an audience; false when it does not exist. */
   async function canAddress(administrator: Administrator, kind: string, id: string | undefined): Promise<boolean> {
     if (kind === 'everybody') return administrator.superAdministrator && id === undefined;
     if (id === undefined || (kind === 'role' && !administrator.superAdministrator)) return false;
@@ -59,10 +62,10 @@ export function createAudienceRepository(queries: Queries) {
   return {
     canAddress,
 
-    /** Whether an audience is there, whoever asks. */
+    /** Whether an audience exists, regardless of the caller. */
     exists: (kind: string, id: string | undefined) => canAddress(EVERYWHERE, kind, id),
 
-    /** Whom somebody may write to and whose name holds a piece of text, whatever its case. */
+    /** Audiences that an administrator may write to and whose name contains a text (case-insensitive). */
     async search(administrator: Administrator, text: string): Promise<AudienceCandidate[]> {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<AudienceCandidate>`
@@ -94,7 +97,7 @@ export function createAudienceRepository(queries: Queries) {
       return rows[0] ?? { audience: 0, read: 0 };
     },
 
-    /** By username; all of them, or those who have read it, or have not. */
+    /** The audience by username: all, those who have read the notice, or those who have not. */
     async listReaders(
       notice: AddressedNotice,
       read: boolean | undefined,

@@ -8,13 +8,13 @@ import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import type { NoticeTexts } from './repository.ts';
 
-/** A notice as somebody sends it. */
+/** A notice as submitted. */
 export type NoticeDraft = Body<typeof writeNotice>;
 
-/** How long a notice is seen at least. */
+/** Minimum time for which a notice is visible. */
 const MIN_MS = 60_000;
 
-/** Reads a draft whose shape was checked, at a moment of the database's. Throws A0401 with every field that is not as it should be. */
+/** Validates a draft of the right shape against the database's time. Throws A0401 with every invalid field. */
 export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft }: NoticeDraft, now: Date) {
   const fields: Record<string, string> = {};
   const start = startsAt === undefined ? undefined : new Date(startsAt);

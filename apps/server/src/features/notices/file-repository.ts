@@ -8,7 +8,7 @@ export function createNoticeFileRepository(queries: Queries) {
   const files = () => queries.selectFrom('notice_files').select(['id', 'name', 'size_bytes as bytes']);
 
   return {
-    /** A file whose bytes are kept, for a notice that is still being written. */
+    /** Adds a stored file, for a notice that is still being written. */
     async add(file: FileRow & { uploadedBy: string }): Promise<void> {
       const { uploadedBy, bytes, ...row } = file;
       await queries
@@ -17,7 +17,10 @@ export function createNoticeFileRepository(queries: Queries) {
         .execute();
     },
 
-    /** Gives a notice its files in this order. False unless somebody uploaded all of them and none belongs to another. */
+    /**
+     * Attaches files to a notice in this order. False unless the user uploaded all of them and none belongs to another
+     * notice.
+     */
     async attach(noticeId: string, ids: readonly string[], uploadedBy: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update notice_files set notice_id = ${noticeId}, position = array_position(${ids}::text[], id::text)
@@ -36,7 +39,7 @@ export function createNoticeFileRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Forgets a file of somebody that no notice has yet; whether there was one. */
+    /** Deletes the row of a user's unsent file; returns its ID, undefined when there is none. */
     async drop(id: string, uploadedBy: string): Promise<string | undefined> {
       const row = await queries
         .deleteFrom('notice_files')
@@ -48,13 +51,13 @@ export function createNoticeFileRepository(queries: Queries) {
       return row?.id;
     },
 
-    /** Forgets the files of a notice; returns their ids. */
+    /** Deletes the rows of a notice's files; returns their IDs. */
     async dropOf(noticeId: string): Promise<string[]> {
       const rows = await queries.deleteFrom('notice_files').where('notice_id', '=', noticeId).returning('id').execute();
       return rows.map(({ id }) => id);
     },
 
-    /** Forgets what has waited for its notice so many seconds; returns the ids. */
+    /** Deletes the rows of unsent files older than `seconds`; returns their IDs. */
     async dropUnsent(seconds: number): Promise<string[]> {
       const rows = await queries
         .deleteFrom('notice_files')
@@ -65,7 +68,7 @@ export function createNoticeFileRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Forgets the oldest of somebody's files that wait for their notice, but for so many; returns their ids. */
+    /** Deletes the rows of a user's oldest unsent files above `maxCount`; returns their IDs. */
     async dropOldestUnsent(uploadedBy: string, maxCount: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         delete from notice_files where id in (
@@ -75,7 +78,7 @@ export function createNoticeFileRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of these files are known. */
+    /** Which of these files have a row. */
     async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const rows = await queries

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let superior: Browser;
-/** An administrator of one shop, and what lies inside and outside its reach. */
+/** An administrator of one shop, with places and users inside and outside their scope. */
 let local: Browser;
 const places = { root: '', own: '', below: '', beside: '' };
 const people = { inside: '', outside: '' };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   people.outside = (await world.people.user({ organisation: beside.code, username: 'reach-outside' })).id;
   const administrator = await world.people.user({ organisation: root.code });
   roleId = await world.people.grant(administrator.id, own.id, 'notices.write');
-  // Another permission elsewhere reaches no notices there.
+  // Another permission elsewhere does not include notices there.
   await world.people.grant(administrator.id, beside.id, 'users.write');
   local = await world.people.session(world.browser(), administrator.id, 'full');
 });
@@ -53,7 +53,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
   },
 );
 
-/** Whether somebody looks after a notice: it stands in their list, and they may look at it and withdraw it. */
+/** Whether a user manages a notice: it is in their list, and they may open and withdraw it. */
 async function reached(by: Browser, id: string): Promise<boolean> {
   const listed = (await by.call('GET /v2/notices', { query: { size: 100 } })).data.list.some((row) => row.id === id);
   const names = ['GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers', 'DELETE /v2/notices/{id}'] as const;
@@ -64,8 +64,8 @@ async function reached(by: Browser, id: string): Promise<boolean> {
 }
 
 test.each([
-  ['an organisation, a colleague looks after', () => ({ kind: 'organisation', id: places.below }) as const, true],
-  ['one person, nobody else looks after', () => ({ kind: 'user', id: people.inside }) as const, false],
+  ['an organisation, a colleague manages', () => ({ kind: 'organisation', id: places.below }) as const, true],
+  ['one person, no other administrator manages', () => ({ kind: 'user', id: people.inside }) as const, false],
 ])('what an administrator has written to %s', async (_what, audience, shared) => {
   const { id: userId } = await world.people.user();
   await world.people.grant(userId, places.own, 'notices.write');

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, organisationInScope as isInReach } from '#/features/roles/permission-conditions.ts';
 
-/** Whether somebody may write notices in an organisation, by a column with its id. */
+/** SQL condition: whether an administrator may write notices in the organisation with this ID column. */
 export function mayWriteNoticesIn(
   administrator: Administrator,
   organisationId: RawBuilder<unknown>,
@@ -10,15 +10,15 @@ export function mayWriteNoticesIn(
   return isInReach(administrator, 'notices.write', organisationId);
 }
 
-/** The id in the channel of the notice `n` when it is of a kind, so that an index finds what it is of; null otherwise. */
+/** SQL: the ID in the audience of the notice `n` if it is of this kind, so that an index is used; null otherwise. */
 export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string | null> {
   return sql`(case when n.audience like ${`${kind}:%`} then split_part(n.audience, ':', 2)::uuid end)`;
 }
 
 /**
- * Whether somebody looks after the notice `n`: super administrators after every one, others after those in their reach
- * that they wrote themselves, or that another of them wrote to an organisation. What a super administrator has written,
- * or somebody to one person, is nobody else's.
+ * SQL condition: whether an administrator manages the notice `n`. Super administrators manage every notice; others
+ * those in their scope that they wrote themselves, or that another of them wrote to an organisation. A notice that a
+ * super administrator wrote, or another administrator to a single user, is not included.
  */
 export function isAdministered(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;

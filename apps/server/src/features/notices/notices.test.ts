@@ -45,7 +45,7 @@ describe('writing', () => {
   const long = (length: number) => 'x'.repeat(length);
   test.each([
     ['no text at all', { texts: {} }, { '/texts': 'too_few' }],
-    ['a language that nobody speaks', { texts: { tlh: { title: 'a', content: '' } } }, { '/texts/tlh': 'unknown' }],
+    ['an unknown language', { texts: { tlh: { title: 'a', content: '' } } }, { '/texts/tlh': 'unknown' }],
     ['an empty title', { texts: { en: { title: '', content: '' } } }, { '/texts/en/title': 'too_short' }],
     [
       'a title of nothing to read',
@@ -56,7 +56,7 @@ describe('writing', () => {
     ['content too long', { texts: { en: { title: 'a', content: long(10_001) } } }, { '/texts/en/content': 'too_long' }],
     ['another type', { type: 'URGENT' }, { '/type': 'type' }],
     ['another audience', { audience: { kind: 'planet' } }, { '/audience/kind': 'type' }],
-    ['everybody and somebody', { audience: { kind: 'everybody', id: 'x' } }, { '/audience': 'unknown' }],
+    ['all users with an ID', { audience: { kind: 'everybody', id: 'x' } }, { '/audience': 'unknown' }],
     ['a role without saying which', { audience: { kind: 'role' } }, { '/audience': 'unknown' }],
     ['a user who does not exist', { audience: { kind: 'user', id: "' or 1=1" } }, { '/audience': 'unknown' }],
     ['a start that is no time', { startsAt: 'tomorrow' }, { '/startsAt': 'format' }],
@@ -65,9 +65,9 @@ describe('writing', () => {
     ['a start in the year 0', { startsAt: '0001-01-01T00:00:00+23:00' }, { '/startsAt': 'format' }],
     ['a start at a leap second', { startsAt: '2026-06-30T23:59:60Z' }, { '/startsAt': 'format' }],
     ['an end that is past', { endsAt: '2020-01-01T00:00:00Z' }, { '/endsAt': 'too_small' }],
-    ['a file of nobody', { attachments: ['1'] }, { '/attachments': 'unknown' }],
+    ['an unknown file', { attachments: ['1'] }, { '/attachments': 'unknown' }],
     ['eleven files', { attachments: Array.from({ length: 11 }, String) }, { '/attachments': 'too_many' }],
-    ['a field of its own', { pinned: true }, { '/pinned': 'unknown' }],
+    ['an unknown field', { pinned: true }, { '/pinned': 'unknown' }],
   ])('with %s is refused', async (_what, input, fields) => {
     const answer = await admin.call('POST /v2/notices', {
       raw: JSON.stringify({ ...noticeDraft(), ...input }),
@@ -92,7 +92,7 @@ describe('writing', () => {
   });
 });
 
-describe('looking after notices', () => {
+describe('managing notices', () => {
   test('shows what was written with its audience, schedule and state, the newest first', async () => {
     const organisation = await world.people.organisation({ name: 'Shop of the list' });
     const first = (await write({ texts: { en: { title: 'One', content: '' }, de: { title: 'Eins', content: '' } } }))
@@ -125,14 +125,14 @@ describe('looking after notices', () => {
     expect(data).toMatchObject({ id, type: 'IMPORTANT_NOTICE', texts, attachments: [] });
   });
 
-  test('does not list what the product itself tells somebody', async () => {
+  test('does not list notices of the product to a single user', async () => {
     const { username, id } = await world.people.user();
     await world.app.services.users.resetPassword(username);
     const { data } = await admin.call('GET /v2/notices', { query: { size: 100 } });
     expect(data.list.filter(({ audience }) => audience.id === id)).toEqual([]);
   });
 
-  test('withdrawing takes a notice from everybody, once', async () => {
+  test('withdrawing takes a notice from all users, once', async () => {
     const me = await createReader(world);
     const { id } = (await write({})).data;
     expect((await me.listInbox()).unread).toBe(1);
@@ -153,7 +153,7 @@ describe('looking after notices', () => {
 });
 
 describe('who has read a notice', () => {
-  test('is told by name, and by how many of how many', async () => {
+  test('is listed by name, and counted', async () => {
     const organisation = await world.people.organisation();
     const one = await createReader(world, { organisation: organisation.code, username: 'reader-one' });
     const all = await createReader(world, { organisation: organisation.code, username: 'reader-all' });
@@ -185,7 +185,7 @@ test('others behind the same address use up nothing of what an administrator may
   expect((await write({})).code).toBe(1001);
 });
 
-test('somebody may write sixty notices a minute', async () => {
+test('an administrator may write sixty notices a minute', async () => {
   const busy = await createAdministrator(world);
   const codes = [];
   for (let call = 0; call < 61; call += 1) codes.push((await write({}, busy)).code);

@@ -15,14 +15,14 @@ export type NewNotice = {
   readonly type: string;
   readonly channel: string;
   readonly creator: string;
-  /** None when the account has gone. */
+  /** Null when an application writes the notice. */
   readonly creatorId: string | null;
-  /** At once when left out or past. */
+  /** Immediately when omitted or past. */
   readonly startsAt: Date | undefined;
   readonly endsAt: Date | undefined;
 };
 
-/** A notice of the product to one user; `subject` is what it is withdrawn with. */
+/** A notice of the product to one user; it is withdrawn by its `subject`. */
 export type UserNotification = {
   readonly id: string;
   readonly type: string;
@@ -35,11 +35,11 @@ export type NoticeRecord = {
   readonly id: string;
   readonly type: string;
   readonly title: string;
-  /** Of the title. */
+  /** Language of the title. */
   readonly language: string;
   readonly creator: string | null;
   readonly channel: string;
-  /** What the audience is called, while it is there. */
+  /** Name of the audience, while it exists; null for all users. */
   readonly audience: string | null;
   readonly state: 'scheduled' | 'shown' | 'over';
   readonly starts_at: Date;
@@ -47,7 +47,7 @@ export type NoticeRecord = {
   readonly created_at: Date;
 };
 
-/** A notice as its readers see it, in the best language that there is. */
+/** A notice as its readers see it, in the best available language. */
 export type NoticeView = {
   readonly id: string;
   readonly type: string;
@@ -142,7 +142,7 @@ export function createNoticeRepository(queries: Queries) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** False when there is no such notice on the notice index, or it was withdrawn before. */
+    /** False when there is no such notice in the notice index, or it was withdrawn before. */
     async withdraw(id: string): Promise<boolean> {
       const version = await nextVersion();
       const { numUpdatedRows } = await queries
@@ -155,7 +155,7 @@ export function createNoticeRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** What was withdrawn so many seconds ago; every process has long heard of it. */
+    /** Deletes notices that were withdrawn `seconds` ago or earlier: every process has been notified long before. */
     async sweep(seconds: number): Promise<void> {
       await sql`delete from notices where withdrawn_at < foyer_now() - make_interval(secs => ${seconds})`.execute(
         queries,
@@ -203,7 +203,7 @@ export function createNoticeRepository(queries: Queries) {
       return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
     },
 
-    /** These notices as readers see them; those that were withdrawn meanwhile are left out. */
+    /** These notices as readers see them; those that were withdrawn in the meantime are omitted. */
     async listViews(ids: readonly string[], languages: readonly string[]): Promise<NoticeView[]> {
       const { rows } = await sql<NoticeView>`
         select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,

@@ -20,7 +20,7 @@ type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'no
 type NoticesNeeds = Work<NoticesRepositories> & { settings: SettingsService; files: FileStorage };
 
 type ValidNoticeDraft = ReturnType<typeof readDraft>;
-/** In whose name a notice is written: as people are shown it, and as the trail tells. */
+/** Author of a notice, as readers see it and as the audit trail records it. */
 type Author = {
   readonly creator: string;
   readonly creatorId: string | null;
@@ -29,15 +29,15 @@ type Author = {
 
 export type OffsetPage = { readonly skip: number; readonly take: number };
 
-/** Notices as administrators write them and look after them, and as the product itself tells people something. */
+/** Notices that administrators write and manage, and notifications of the product to single users. */
 export function createNotices({ work, read, settings, files: folder }: NoticesNeeds) {
-  /** In which languages a text is looked for, the most wanted first. */
+  /** Languages in which a text is looked up, the preferred one first. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
     return [...(language === undefined ? [] : [language]), standard, FALLBACK_LANGUAGE];
   }
 
-  /** A notice that the caller looks after; A0404 for any other. */
+  /** A notice that the caller manages; A0404 for any other. */
   async function find(
     { notices }: Repositories<'audiences' | 'noticeFiles' | 'notices'>,
     caller: Caller,
@@ -49,7 +49,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     return row;
   }
 
-  /** Puts up a draft that was read, in the caller's transaction. */
+  /** Publishes a validated draft in the caller's transaction; returns the ID of the notice. */
   async function publish(
     repositories: NoticesRepositories,
     draft: ValidNoticeDraft,
@@ -68,7 +68,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
   }
 
   return {
-    /** Puts a notice up for its audience; returns its id. A0401 with every field that is not as it should be. */
+    /** Publishes a notice; returns its ID. A0401 with every invalid field. */
     async write(caller: Caller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const { userId, username } = caller;
@@ -83,7 +83,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** The same in the name of an application, to whoever is there: whom it may write to has been decided. */
+    /** The same in the name of an application, to any existing audience: its permission was checked before. */
     async writeFor({ application, name }: ApplicationCaller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const author = { creator: name, creatorId: null, auditEntry: { actor: name, details: { application } } };
@@ -119,11 +119,11 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
         await announce('inbox.changed', { userId });
     },
 
-    /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */
+    /** Withdraws a notice and deletes its files. A0404 for one that the caller does not manage. */
     async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
       const removedIds = await work(async (repositories) => {
         const { channel } = await find(repositories, caller, id, []);
-        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // withdrawn meanwhile
+        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // withdrawn in the meantime
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'notice.withdrawn',
@@ -169,18 +169,18 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** Whom the caller may write to, by a piece of their name. */
+    /** Audiences that the caller may write to, by a part of their name. */
     async searchAudiences(caller: Caller, text: string) {
       return read(({ audiences }) => audiences.search(caller, text));
     },
 
-    /** Whether the caller looks after a notice. */
+    /** Whether the caller manages a notice. */
     async isAdministeredBy(caller: Caller, id: string): Promise<boolean> {
       if (!caller.superAdministrator && !caller.permissions.has('notices.write')) return false;
       return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
     },
 
-    /** These notices as their readers see them, in the language that is wanted or the next best. */
+    /** These notices as their readers see them, in the requested language or the next best. */
     async listViews(ids: readonly string[], language: string | undefined) {
       if (ids.length === 0) return [];
       const languages = await preferred(language);
@@ -196,6 +196,6 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Nobody is there to whom it could go. */
+/** The audience does not exist, or the caller may not write to it. */
 export const unknownAudience = () => refused('/audience', 'unknown');
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

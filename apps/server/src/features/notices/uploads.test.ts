@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.people.setting('files', { mostBytes: 20 * 1024 * 1024 }));
 
-test('over the limit is refused while it comes, and nothing is left of it (ASVS 5.2.1)', async () => {
+test('over the limit is refused during the transfer, and nothing is left of it (ASVS 5.2.1)', async () => {
   await world.people.setting('files', { mostBytes: 1024 * 1024 });
   expect((await admin.call('GET /v2/utils/max-file-size')).data.value).toBe(1024 * 1024);
   const before = await listFiles(world);
@@ -101,7 +101,7 @@ test('a multipart body is taken nowhere else', async () => {
   expect([answer.status, answer.code]).toEqual([400, 'A0401']);
 });
 
-test('whoever hangs up in the middle leaves nothing, and it is no bug of ours', async () => {
+test('a client that disconnects in the middle leaves nothing, and causes no unhandled error', async () => {
   const before = await listFiles(world);
   const aborting = new AbortController();
   const body = new ReadableStream({

@@ -26,13 +26,13 @@ type AdapterNeeds = Pick<Work<{ oidcSessions: OidcSessionRepository }>, 'read'> 
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** How long it is believed whose browser a cookie is of: whether their session lives is asked each time. */
+/** TTL of the cache of sessions by cookie. Whether a session is live is checked each time. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 
 /**
- * Where `oidc-provider` keeps things: tokens in our tables, by their hashes; sessions in those of Foyer, whose ends
- * are theirs; grants and interactions nowhere, since addresses and tokens say all that there is of them.
+ * Storage adapters of `oidc-provider`. Tokens are stored by their hashes; sessions are those of Foyer, and end with
+ * them; grants and interactions are not stored, since tokens and addresses contain all of their data.
  */
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
   const sessionIdCache = createTtlCache(
@@ -43,7 +43,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS },
   );
 
-  /** A token that still holds: its session lives, and its owner may open the application, with the same rights. */
+  /** A valid token: its session is live, and its owner may open the application, with unchanged permissions. */
   async function findToken(kind: TokenKind, id: string): Promise<AdapterPayload | undefined> {
     const row = await tokenCache.find(hashOf(id));
     if (row?.kind !== kind || !(await isTokenValid(row))) return undefined;
@@ -62,7 +62,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     return principal !== undefined && (permissionsHash === null || permissionsHash === principal.permissionsHash);
   }
 
-  /** What a token says of itself, to be written with the rest of its request. */
+  /** Row of a new token, stored with the other writes of its request. */
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
     const { clientId, sessionUid, grantId, jti: _tokenId, ...rest } = payload;
     if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
@@ -111,13 +111,14 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
         accountId: principal.userId,
         loginTs: Math.floor(principal.signedInAt.getTime() / 1000),
         amr: amrOf(principal),
-        // The cookie goes when the browser closes.
+        // The browser deletes the cookie when it closes.
         transient: true,
         iat: nowSeconds(),
         exp: nowSeconds() + MAX_SESSION_SECONDS,
       };
     },
-    // It begins with `openSuiteSession`, and ends with Foyer's; its applications are noted where they get a code.
+    // Created by `openSuiteSession`, ended with Foyer's session; its applications are recorded when they receive a
+    // code.
     upsert: async () => {},
     destroy: async () => {},
     ...unsupported('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
@@ -142,7 +143,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     ...unsupported('upsert', 'destroy', 'findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
   };
 
-  /** What is in the address that a browser is sent to, and nowhere else. */
+  /** For data that is in the address that a browser is sent to, and not stored. */
   const noStorage: Adapter = {
     find: async () => undefined,
     upsert: async () => {},
@@ -157,7 +158,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
   };
 }
 
-/** Refuses what no row can hold: those written together with it would fail as well. */
+/** Refuses a payload that cannot be stored: other writes of the same batch would fail with it. */
 function requireStorable(payload: AdapterPayload): void {
   try {
     requireCleanText(payload);
@@ -166,7 +167,7 @@ function requireStorable(payload: AdapterPayload): void {
   }
 }
 
-/** What no configured feature calls. */
+/** Methods that no configured feature calls. */
 function unsupported<N extends keyof Adapter>(...names: N[]): Record<N, () => Promise<never>> {
   return Object.fromEntries(
     names.map((name) => [name, () => Promise.reject(new Error(`The OpenID provider calls ${name}.`))]),

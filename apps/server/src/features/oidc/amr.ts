@@ -1,6 +1,6 @@
 import type { SecondFactor } from '#/platform/http/access.ts';
 
-/** How a session was opened: its sign-in method, and what was shown as the second factor, if anything. */
+/** How a session was opened: its sign-in method, and the second factor that was verified, if any. */
 type AuthenticationMethods = { readonly signInMethod: string; readonly secondFactor: SecondFactor | null };
 
 /**

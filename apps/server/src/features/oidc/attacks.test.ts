@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody whom applications recognise in their browser. */
+/** A user whom applications recognise in their browser. */
 async function colleague() {
   const person = await createUserWithPermissions(world, 'esl.labels.read', 'signage.content.read');
   await labels.openOidcSession(person.browser);
@@ -32,13 +32,13 @@ async function colleague() {
 
 const clerk = async (): Promise<Browser> => (await colleague()).browser;
 
-/** Waits until it is written down that something of somebody's was used once more. */
+/** Waits until the reuse of a user's code or token is recorded. */
 const expectReuseOf = ({ id }: { id: string }) =>
   expect
     .poll(async () => (await world.auditEntries('application.token_reused')).find((line) => line.subject_id === id))
     .toMatchObject({ actor: 'esl', result: 'refused', details: { application: 'esl' } });
 
-/** What is asked of the provider by hand, and where it sends the browser. */
+/** Sends a changed authorization request; returns where the provider sends the browser. */
 async function ask(browser: Browser, change: (query: URLSearchParams) => void): Promise<URL> {
   const { address } = await labels.begin();
   change(address.searchParams);
@@ -181,7 +181,7 @@ test.each([
   ['the hash of the secret', { client_secret: 'f'.repeat(64) }],
   ['an application that is not there', { client_id: 'nobody' }],
   ["Foyer's own application", { client_id: 'system' }],
-])('an application does not come in with %s', async (_what, fields) => {
+])('an application is not authenticated by %s', async (_what, fields) => {
   const { status, body } = await labels.post('token', {
     grant_type: 'client_credentials',
     scope: 'notices',
@@ -249,7 +249,7 @@ test('session fixation: a browser keeps what it is recognised by, and takes noth
   expect([cookie, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
 });
 
-test('a stolen cookie of the suite signs nobody in from another kind of browser, and the owner goes on', async () => {
+test('a stolen cookie of the suite signs no user in from another kind of browser, and the owner keeps the session', async () => {
   const { id } = await createUserWithPermissions(world, 'esl.labels.read');
   const owner = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
   await labels.openOidcSession(owner);
@@ -293,7 +293,7 @@ test('the cookie that a browser is recognised by is out of reach of scripts, and
   ]);
 });
 
-test('whoever signs in after somebody else is not taken for them', async () => {
+test('a user who signs in after another one is not taken for them', async () => {
   const browser = await clerk();
   expect(browser.cookies.has('foyer-suite')).toBe(true);
   const second = await world.people.user();
@@ -302,7 +302,7 @@ test('whoever signs in after somebody else is not taken for them', async () => {
   expect((await labels.follow(browser, (await labels.begin()).address)).hash).toContain('#/otherSystemLogin');
 });
 
-test('a hint of somebody else asks for a new sign-in once, and not for ever', async () => {
+test('a hint of another user asks for a new sign-in once, and not forever', async () => {
   const { id_token: hint = '' } = await labels.signIn(await clerk());
   const browser = await clerk();
   const screen = screenOf(await ask(browser, (query) => query.set('id_token_hint', hint)));
@@ -312,7 +312,7 @@ test('a hint of somebody else asks for a new sign-in once, and not for ever', as
   expect(after.searchParams.get('code')).toBeTruthy();
 });
 
-test('host header: the provider speaks of its own address whatever it is called', async () => {
+test('host header: the provider uses its own address, not the host of a request', async () => {
   const browser = world.browser({
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',
@@ -371,12 +371,12 @@ test('the keys that sign are sealed, and published without their private parts',
 });
 
 test.each(['nonce', 'state', 'scope', 'ui_locales', 'acr_values', 'login_hint'])(
-  'a NUL in %s fails nobody but whoever sent it',
+  'a NUL in %s fails no request but its own',
   async (name) => {
     const browser = await clerk();
     const honest = () => ask(browser, () => {});
     const forged = ask(browser, (query) => query.set(name, 'openid \u0000'));
-    // The first is written alone, those that come meanwhile together.
+    // The first is written alone, those during that write together.
     const others = await Promise.all([honest(), honest(), honest(), honest()]);
     expect((await forged).href).not.toContain('server_error');
     expect(others.map(({ searchParams }) => searchParams.has('code'))).toEqual([true, true, true, true]);
@@ -411,7 +411,7 @@ test('a body in chunks that passes 16 kB is refused at any endpoint of the provi
 });
 
 test.each(['foyer_form_post', 'fragment', 'web_message', 'jwt', ''])(
-  'an application that asks for the response mode "%s" is told that it is not supported, in the query',
+  'an application that asks for the response mode "%s" receives the refusal in the query',
   async (mode) => {
     const back = await ask(await clerk(), (query) => query.set('response_mode', mode));
     expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual(

@@ -13,12 +13,12 @@ type CallerIdentificationNeeds = {
   readonly cookieName: string;
 };
 
-/** Who a request of the provider comes from, as far as it shows it: an application by its secret, or a user. */
+/** Caller of a provider request, if it is authenticated: an application by its secret, or a user. */
 export type ProviderCaller = { readonly application: string } | { readonly userId: string };
 
 /**
- * Recognises callers of the provider before it works for them, by what they send: the secret of an application, a token that
- * is alive, or the cookie of a session. All of it is remembered for a second, where the library finds it again.
+ * Identifies callers before the provider processes a request: by the secret of an application, a valid token, or the
+ * cookie of a session. Look-ups are cached for a second, where the library finds them again.
  */
 export function createCallerIdentification({ adapter, findClient, cookieName }: CallerIdentificationNeeds) {
   async function byCredentials(id: string, secret: string): Promise<ProviderCaller | undefined> {
@@ -54,7 +54,7 @@ export function createCallerIdentification({ adapter, findClient, cookieName }: 
   };
 }
 
-/** Id and secret of HTTP Basic, each as a form writes it (RFC 6749 2.3.1). */
+/** ID and secret of HTTP Basic, each form-encoded (RFC 6749 2.3.1). */
 function readBasic(value: string): [string, string] {
   const text = Buffer.from(value, 'base64').toString('utf8');
   const colon = text.indexOf(':');

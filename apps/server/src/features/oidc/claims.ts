@@ -1,6 +1,6 @@
 import type { PrincipalForApplication } from './principals.ts';
 
-/** Which claims a scope opens (OpenID Connect Core 1.0, 5.4); when and how somebody came is for the ID token alone. */
+/** Claims of each scope (OpenID Connect Core 1.0, 5.4). Time and methods of the sign-in are for the ID token only. */
 export const CLAIMS = {
   openid: ['sub', 'auth_time', 'amr'],
   profile: ['name', 'preferred_username', 'locale'],
@@ -8,7 +8,7 @@ export const CLAIMS = {
   suite: ['organisation', 'roles', 'permissions', 'customer', 'store'],
 };
 
-/** What an application may know of somebody; the provider leaves out what its scopes do not open. */
+/** Claims about a user; the provider removes those that the application's scopes do not include. */
 export function claimsOf(principal: PrincipalForApplication) {
   return {
     sub: principal.userId,
@@ -19,18 +19,21 @@ export function claimsOf(principal: PrincipalForApplication) {
     organisation: principal.organisation,
     roles: principal.roles,
     permissions: principal.permissions,
-    // What there is not is left out, and not null (OpenID Connect Core 1.0, 5.3.2).
+    // Missing values are omitted, not null (OpenID Connect Core 1.0, 5.3.2).
     ...(principal.customer === null ? {} : { customer: principal.customer }),
     ...(principal.store === null ? {} : { store: principal.store }),
   };
 }
 
-/** What applications have been told of somebody, as long as they are remembered: they ask again and again. */
+/**
+ * Cache of introspection claims by principal and scope, since applications ask repeatedly. An entry lives as long as
+ * its cached principal.
+ */
 const claimsCache = new WeakMap<PrincipalForApplication, Map<string, Record<string, unknown>>>();
 
 /**
- * What an introspection tells of somebody: the claims of these scopes alone, which are separated by spaces, and
- * `username` as RFC 7662 (2.2) calls it, which is one of `profile`.
+ * Claims of an introspection response: those of the scopes, which are separated by spaces, and with `profile` also
+ * `username` (RFC 7662 2.2).
  */
 export function claimsFor(principal: PrincipalForApplication, scope: string): Record<string, unknown> {
   const byScope = claimsCache.get(principal) ?? new Map<string, Record<string, unknown>>();

@@ -11,13 +11,16 @@ import { FORM_MODE } from './form-post.ts';
 /** Foyer's own metadata of a client: scopes whose claims its ID tokens contain. */
 export const ID_TOKEN_SCOPES = 'id_token_scopes';
 
-/** What people let applications know of them. */
+/** Scopes for data about users. */
 export const USER_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
 
-/** Stands where there is no secret: SHA-256 of nothing that anybody could send. */
+/** Placeholder for a missing secret: no text has this as its SHA-256 hash. */
 const NO_SECRET = '-';
 
-/** An installed application as a client of the OpenID provider; undefined for Foyer's own, which is none. */
+/**
+ * An installed application as a client of the OpenID provider; undefined for Foyer itself and for one without an
+ * address.
+ */
 export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined): ClientMetadata | undefined {
   const { code, names, entry, signIn } = manifest;
   if (code === SYSTEM || entry === undefined || !URL.canParse(entry)) return undefined;
@@ -47,7 +50,7 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
   };
 }
 
-/** Where `oidc-provider` keeps a secret stand the hashes of those that hold. */
+/** Hashes of the valid secrets, in the field in which `oidc-provider` expects the secret. */
 function joinSecretHashes(secrets: SecretHashes | undefined): string {
   if (secrets === undefined) return NO_SECRET;
   return [secrets.current, secrets.former]
@@ -56,7 +59,7 @@ function joinSecretHashes(secrets: SecretHashes | undefined): string {
     .join('.');
 }
 
-/** Whether a secret is one of those that hold. */
+/** Whether a secret is one of the valid ones. */
 export function matchesSecret(joined: string | undefined, secret: string): boolean {
   const hash = fingerprint(secret);
   return (joined ?? NO_SECRET).split('.').some((hex) => sameBytes(Buffer.from(hex, 'hex'), hash));

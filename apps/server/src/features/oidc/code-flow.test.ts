@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with a session of Foyer who may read labels. */
+/** A user with a session of Foyer who may read labels. */
 async function clerk(...permissions: string[]) {
   const customer = await world.people.organisation();
   const store = await world.people.store(customer.id, 'Kiel');
@@ -26,7 +26,7 @@ async function clerk(...permissions: string[]) {
 
 const isActive = async (token: string) => (await tokenIntrospection(labels.config, token)).active;
 
-test('the provider tells of itself at the public address, and of nothing that it does not do', async () => {
+test('the provider describes itself at the public address, with supported features only', async () => {
   const server = labels.config.serverMetadata();
   const names = Object.keys(server).filter((name) => name.endsWith('_endpoint') || name.startsWith('dpop'));
   expect(names.toSorted()).toEqual([
@@ -50,7 +50,7 @@ test('the provider tells of itself at the public address, and of nothing that it
   });
 });
 
-test('somebody who is signed in opens an application without a screen, and it knows who they are and where they work', async () => {
+test('a user who is signed in opens an application without a screen, and it knows the user and their place', async () => {
   const { customer, store, person, browser } = await clerk('esl.labels.read', 'users.read');
   await browser.call('PUT /v2/users/context', {
     body: { language: 'de', customerId: customer.id, storeId: store.id },
@@ -75,13 +75,13 @@ test.each([
   ['openid profile', ['locale', 'name', 'preferred_username']],
   ['openid email', ['email']],
   ['openid suite', ['customer', 'organisation', 'permissions', 'roles', 'store']],
-])('scopes open no more than they say: %s', async (scope, claims) => {
+])('scopes include no other claims than their own: %s', async (scope, claims) => {
   const { customer, store, person, browser } = await clerk();
   await browser.call('PUT /v2/users/context', {
     body: { language: 'en', customerId: customer.id, storeId: store.id },
   });
   await labels.openOidcSession(browser);
-  // What another token of the same session opens is told of that one alone.
+  // Claims of another token of the same session are for that token only.
   await tokenIntrospection(labels.config, (await labels.signIn(browser)).access_token);
   const tokens = await labels.signIn(browser, { scope });
   const info = await fetchUserInfo(labels.config, tokens.access_token, person.id);
@@ -106,7 +106,7 @@ test('an application that asks about a token learns who is behind it now', async
     .toMatchObject({ active: true, locale: 'fr', store: { id: store.id } });
 });
 
-test('an ID token says when and how somebody came, and of which session', async () => {
+test('an ID token has the time, methods and session of the sign-in', async () => {
   const person = await world.people.user();
   const { id } = await world.people.organisation();
   await world.people.grant(person.id, id, 'esl.labels.read');
@@ -122,24 +122,24 @@ test('an ID token says when and how somebody came, and of which session', async 
   const expectedClaims = { sub: person.id, amr: ['pwd'], auth_time: expect.any(Number), sid: session };
   expect(tokens.claims()).toMatchObject(expectedClaims);
   expect(Object.keys(tokens.claims() ?? {})).not.toContain('name');
-  // One that is refreshed says the same.
+  // A refreshed one has the same.
   expect((await refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).claims()).toMatchObject(expectedClaims);
   expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).not.toHaveProperty('auth_time');
 });
 
-test('a new sign-in that was asked for can be told by its time', async () => {
+test('a requested new sign-in is recognised by its time', async () => {
   const { browser } = await clerk();
   await labels.openOidcSession(browser);
   const { address } = await labels.begin({ max_age: '0' });
   const screen = await labels.follow(browser, address);
   const query = new URLSearchParams(screen.hash.split('?')[1]);
   expect(query.get('fresh')).toBe('1');
-  // The screen goes on without what has been asked, and the application sees what has come of it.
+  // The screen continues without the requested age, and the application sees the result.
   const tokens = await labels.signIn(browser);
   expect(tokens.claims()?.['auth_time']).toBeGreaterThan(0);
 });
 
-test('a request may come as a form', async () => {
+test('a request may be sent as a form', async () => {
   const { browser } = await clerk();
   await labels.openOidcSession(browser);
   const { address, state } = await labels.begin();
@@ -154,7 +154,7 @@ test('a request may come as a form', async () => {
   expect([back.searchParams.get('state'), back.searchParams.has('code')]).toEqual([state, true]);
 });
 
-test('whoever comes to an application before Home works where Home begins', async () => {
+test('a user who opens an application before Home works where Home begins', async () => {
   const { browser, store, customer } = await clerk();
   await world.people.store(customer.id, 'ZZ');
   await labels.openOidcSession(browser);
@@ -163,7 +163,7 @@ test('whoever comes to an application before Home works where Home begins', asyn
     customer: { id: customer.id },
     store: { id: store.id },
   });
-  // What they choose is kept, nowhere too.
+  // A chosen place is kept, also none.
   await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: customer.id, storeId: null } });
   await labels.openOidcSession(browser);
   const again = await labels.signIn(browser);
@@ -172,12 +172,12 @@ test('whoever comes to an application before Home works where Home begins', asyn
     .not.toHaveProperty('store');
 });
 
-test('whoever comes to an application before Home is addressed as the page addresses them', async () => {
+test('a user who opens an application before Home has the language of the page', async () => {
   const { customer, store, browser } = await clerk();
   await browser.call('POST /v2/oidc/session', { body: { application: 'esl', language: 'de' } });
   const { access_token: token } = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({ locale: 'de' });
-  // What they have chosen since is kept.
+  // A language chosen since is kept.
   await browser.call('PUT /v2/users/context', {
     body: { language: 'es', customerId: customer.id, storeId: store.id },
   });
@@ -185,7 +185,7 @@ test('whoever comes to an application before Home is addressed as the page addre
   await expect.poll(() => tokenIntrospection(labels.config, token), { interval: 20 }).toMatchObject({ locale: 'es' });
 });
 
-test('whoever has chosen no language is addressed in that of the installation', async () => {
+test('a user who has chosen no language has that of the installation', async () => {
   await using other = await createWorld();
   const party = await createRelyingParty(other);
   await other.people.setting('languages', { default: 'fr' });
@@ -198,7 +198,7 @@ test('whoever has chosen no language is addressed in that of the installation', 
   expect(await tokenIntrospection(party.config, token)).toMatchObject({ locale: 'fr' });
 });
 
-test("a place that is no longer in reach is nobody else's business", async () => {
+test('a place that is no longer in reach is not disclosed', async () => {
   const { customer, store, person, roleId, browser } = await clerk();
   await browser.call('PUT /v2/users/context', {
     body: { language: 'en', customerId: customer.id, storeId: store.id },
@@ -229,7 +229,7 @@ test('a refresh gives new tokens of the same sign-in', async () => {
   expect((await fetchUserInfo(labels.config, renewed.access_token, person.id)).sub).toBe(person.id);
 });
 
-test('a revoked refresh token ends what came of the sign-in', async () => {
+test('a revoked refresh token ends all tokens of the sign-in', async () => {
   const { browser } = await clerk();
   await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
@@ -262,7 +262,7 @@ test('a token that was revoked at one process is over at every other one', async
   expect(await isActiveThere()).toBe(false);
 });
 
-test('an application acts for itself with its own credentials, and tells its version', async () => {
+test('an application acts for itself with its own credentials, and reports its version', async () => {
   const { body } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version' });
   const application = world.browser({ authorization: `Bearer ${body.access_token}` });
   expect((await application.call('PUT /v2/suite/version', { body: { version: '2.1.0' } })).code).toBe(1001);
@@ -288,7 +288,7 @@ test('a token of an application opens nothing of a person', async () => {
   expect((await application.fetch('/oidc/me')).status).toBe(401);
 });
 
-test('without a session the browser waits at the sign-in screen, with what it came with', async () => {
+test('without a session the browser waits at the sign-in screen, with its parameters', async () => {
   const { address } = await labels.begin({ prompt: 'consent' });
   const screen = await labels.follow(world.browser(), address);
   expect(screen.pathname).toBe('/base/');
@@ -315,7 +315,7 @@ test.each<[string, string, Record<string, string>, Record<string, string>]>([
   ['in a frame', '/oidc/auth', {}, { 'sec-fetch-dest': 'iframe' }],
   ['in a frame, by another spelling of the address', '/oidc/AUTH', {}, { 'sec-fetch-dest': 'iframe' }],
   ['in a frame, with a slash after the address', '/oidc/auth/', {}, { 'sec-fetch-dest': 'iframe' }],
-])('an application %s is told that somebody has to sign in', async (_where, path, more, headers) => {
+])('an application %s is notified that a sign-in is required', async (_where, path, more, headers) => {
   const { address, state } = await labels.begin(more);
   address.pathname = path;
   const back = await labels.follow(world.browser(), address, headers);
@@ -324,10 +324,10 @@ test.each<[string, string, Record<string, string>, Record<string, string>]>([
   expect(back.searchParams.get('state')).toBe(state);
 });
 
-test('whoever may not open an application waits at the screen that says so', async () => {
+test('a user who may not open an application waits at the screen for that', async () => {
   const { person, browser } = await clerk('signage.screens.read');
   expect((await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } })).code).toBe('A0302');
-  // By way of an application that they may open, its cookie is there.
+  // The cookie is set by an application that the user may open.
   const other = await createRelyingParty(world, 'signage');
   await world.people.grant(person.id, (await world.people.organisation()).id, 'signage.content.read');
   await other.openOidcSession(browser);

@@ -27,9 +27,9 @@ type ConfigurationNeeds = {
   readonly keys: readonly JWK[];
   readonly principals: Principals;
   readonly cookieName: string;
-  /** Whether people reach Foyer by https. */
+  /** Whether users open Foyer over https. */
   readonly secure: boolean;
-  /** How other systems are called. */
+  /** For requests to other systems. */
   readonly fetch: typeof fetch;
 };
 
@@ -38,27 +38,30 @@ type FindPrincipal = (
   sessionId: string | undefined,
 ) => Promise<PrincipalForApplication | undefined>;
 
-/** Why a prompt leads to the screen that says so. */
+/** Prompt reason: the user may not open the application. */
 const ACCESS_DENIED = 'may_not_open';
-/** The user has to confirm a sign-in to a program on the device. */
+/** Prompt reason: the user has to confirm a sign-in to a program on the device. */
 const MUST_CONFIRM = 'device_confirmation';
-/** Why a new sign-in is wanted, whoever is signed in … */
+/** Prompt reasons that request a new sign-in, also with a live session. */
 const REQUESTED_SIGN_IN: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
-/** … and why nobody knows yet whether it is. */
+/** Prompt reasons before which it is unknown whether a new sign-in is needed. */
 const UNDECIDED: ReadonlySet<string> = new Set(['no_session', ACCESS_DENIED, MUST_CONFIRM]);
-/** The library wants to know how long it keeps what nobody keeps: the address of the screen says it all. */
+/**
+ * TTL of interactions, which the library requires. They are not stored: the address of the screen contains all of their
+ * data.
+ */
 const INTERACTION_SECONDS = 60;
-/** Of cookies that are set nowhere. */
+/** Options of cookies that are removed from every response. */
 const SHORT_COOKIE = { path: '/oidc', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Where a browser waits that has to sign in first; its address says what it comes with. */
+/** Address of the sign-in screen for another application; it contains the parameters of the request. */
 export function signInScreen(parameters: Readonly<Record<string, string>>): string {
   return `${BASE_PATH}#/otherSystemLogin?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** The OpenID provider as Foyer is one: code flow with PKCE, and nothing that nobody needs. */
+/** Configuration of the OpenID provider: code flow with PKCE, and no feature that is not needed. */
 export function configure({ adapter, keys, principals, cookieName, secure, fetch }: ConfigurationNeeds): Configuration {
-  /** Whoever an application asks about, as far as it may know them. */
+  /** The principal of a session, as the requesting application may see it. */
   const principalFor: FindPrincipal = async (ctx, sessionId) => {
     const code = ctx.oidc.client?.clientId;
     return sessionId === undefined || code === undefined ? undefined : principals.findForApplication(sessionId, code);
@@ -77,7 +80,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     subjectTypes: ['public'],
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Their sessions are looked at by the adapter, whenever they are used.
+    // The adapter checks the session of a token on each use.
     expiresWithSession: () => false,
     ttl: {
       AuthorizationCode: CODE_SECONDS,
@@ -91,13 +94,13 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     },
     cookies: {
       names: { session: cookieName },
-      // In a frame of an application the browser counts it as a stranger's: `lax` would not reach it there.
+      // In a frame of an application it is a third-party cookie, which a browser does not send with `lax`.
       long: { path: '/', httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', signed: false },
       short: SHORT_COOKIE,
     },
     features: {
       devInteractions: { enabled: false },
-      // Nothing of a request is kept here, and what calls Foyer for itself shows a bearer token (RFC 6750).
+      // Requests are not stored here, and clients of Foyer authenticate by bearer tokens (RFC 6750).
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       clientCredentials: { enabled: true },
@@ -106,7 +109,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
       userinfo: { enabled: true },
       resourceIndicators: { enabled: false },
       backchannelLogout: { enabled: true },
-      // Foyer ends sessions by itself: see end-session.ts.
+      // Foyer ends sessions itself: see end-session.ts.
       rpInitiatedLogout: { enabled: true },
     },
     interactions: { policy: policy(principalFor), url: (_ctx, { params, prompt }) => toSignIn(params, prompt) },
@@ -118,7 +121,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (client === undefined || session?.accountId === undefined) return undefined;
-      // Whatever an application is told of a session names it by the same id.
+      // Everything that an application receives about a session names it by the same ID.
       session.sidFor(client.clientId, session.uid);
       return grantFor(provider, client, { sessionId: session.uid, userId: session.accountId });
     },
@@ -131,7 +134,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     fetch,
   };
 
-  /** An application learns of its own tokens alone: who is behind them, and what they may do now. */
+  /** Applications may introspect their own tokens only: they receive the user with current permissions. */
   async function allowIntrospection(
     ctx: KoaContextWithOIDC,
     client: Client,
@@ -139,7 +142,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
   ): Promise<boolean> {
     if (token.clientId !== client.clientId) return false;
     const principal = token.kind === 'AccessToken' ? await principalFor(ctx, token.sessionUid) : undefined;
-    // Into the answer that the library goes on with: by way of the token it would copy all of it twice.
+    // Added to the response of the library: as a part of the token, all of it would be copied twice.
     if (principal !== undefined) Object.assign(ctx.body as object, claimsFor(principal, token.scope ?? ''));
     return true;
   }
@@ -153,7 +156,7 @@ function grantFor(provider: Provider, client: Client, owner: { sessionId: string
   return grant;
 }
 
-/** Signing in is all that anybody is asked for: the suite's applications are the installation's own. */
+/** Interaction policy without consent: the suite's applications are the installation's own. */
 function policy(principalFor: FindPrincipal) {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -179,9 +182,9 @@ function policy(principalFor: FindPrincipal) {
 }
 
 /**
- * Any program on a device can open Foyer as if it were the application, and receive the code: without the user nothing is
- * answered there (RFC 8252 8.6). Foyer's page asks, and its own navigation proves that it did; only browsers can send this
- * header, and all do by https.
+ * Whether the user has to confirm a sign-in to a program on the device. Any program there can open Foyer as if it were
+ * the application, and receive the code (RFC 8252 8.6). Foyer's page asks, and its own navigation proves that it did;
+ * only browsers can send this header, and all do over https.
  */
 function mustConfirm(ctx: KoaContextWithOIDC): boolean {
   const site = ctx.get('sec-fetch-site');
@@ -189,13 +192,13 @@ function mustConfirm(ctx: KoaContextWithOIDC): boolean {
   return client !== undefined && isOnDevice(client, params?.['redirect_uri']) && site !== '' && site !== 'same-origin';
 }
 
-/** To the sign-in screen, with what the application has sent. */
+/** Address of the sign-in screen, with the parameters of the application. */
 function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reasons: readonly string[] }): string {
   const { prompt: _prompt, max_age: age, id_token_hint: hint, ...rest } = params;
   const isFresh =
     reasons.some((reason) => REQUESTED_SIGN_IN.has(reason)) || !reasons.some((reason) => UNDECIDED.has(reason));
-  // How old a sign-in may be, and whose it must be, is looked at once it is known. A new sign-in has been asked for once
-  // then, whatever comes of it: the application sees who has come.
+  // The age and the user of the sign-in are checked once they are known. A requested new sign-in omits both parameters,
+  // so that it is requested only once; the application sees who has signed in.
   const mode = params['response_mode'] === FORM_MODE ? { response_mode: 'form_post' } : {};
   const texts = Object.entries(
     isFresh ? { ...rest, ...mode } : { ...rest, ...mode, max_age: age, id_token_hint: hint },

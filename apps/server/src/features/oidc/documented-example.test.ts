@@ -40,7 +40,7 @@ function block(guide: string, language: string): string {
   return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)?.[1] ?? '';
 }
 
-/** As an administrator installs it; returns its secret. */
+/** Installs a manifest as an administrator; returns the secret of the application. */
 async function install(manifest: object): Promise<string> {
   const chain = await createCustomerTree(world);
   const root = await chain.superAdministrator();
@@ -54,14 +54,14 @@ async function install(manifest: object): Promise<string> {
   return data.secret;
 }
 
-/** Opens a path of it with what its browser keeps. */
+/** Opens a path of the application with the cookie of its browser. */
 async function visit(path: string, cookie = '') {
   const answer = await fetch(here + path, { headers: { cookie }, redirect: 'manual' });
   const storedCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
   return { status: answer.status, to: answer.headers.get('location') ?? '', storedCookie, text: await answer.text() };
 }
 
-test('the application of the guide is installed by its manifest, signs people in, and knows whoever has left no longer', async () => {
+test('the application of the guide is installed by its manifest, signs users in, and out with Foyer', async () => {
   const { browser } = await createUserWithPermissions(world, 'labels.labels', 'labels.labels.write');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
 
@@ -78,7 +78,7 @@ test('the application of the guide is installed by its manifest, signs people in
   await expect.poll(async () => (await visit('/', entered.storedCookie)).to).toContain('/oidc/auth?');
 });
 
-test("the application of the guide takes nobody's answer but that of its own question", async () => {
+test('the application of the guide accepts the response to its own request only', async () => {
   const { browser } = await createUserWithPermissions(world, 'labels.labels');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
   const response = await visit('/');

@@ -2,7 +2,10 @@ import { MAX_LOGOUT_RESPONSE_BYTES, LOGOUT_RESPONSE_SECONDS } from '@foyer/contr
 
 import { requestExternal } from '#/platform/external/external-http.ts';
 
-/** `fetch` of the OpenID provider, which calls applications with it: no further than administrators have allowed. */
+/**
+ * `fetch` with which the OpenID provider calls applications. SSRF guard: internal hosts only if administrators allow
+ * them.
+ */
 export function createExternalFetch(internalHosts: readonly string[]): typeof fetch {
   const limits = { internalHosts, maxBytes: MAX_LOGOUT_RESPONSE_BYTES, seconds: LOGOUT_RESPONSE_SECONDS };
   return async (input, init) => {

@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 
 import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
-/** The library's own mode of this name cannot be replaced: requests are handed to it under this one. */
+/** Response mode to which `form_post` is mapped, since the library's own mode of that name cannot be replaced. */
 export const FORM_MODE = 'foyer_form_post';
 
 const SCRIPT = 'document.forms[0].submit()';
@@ -17,8 +17,8 @@ export function acceptsForms(address: unknown): boolean {
 }
 
 /**
- * Answers with a page that sends the response to the application as a form (OAuth 2.0 Form Post Response Mode). In a frame
- * it is shown below Foyer and the application: that is where silent sign-ins are made.
+ * Answers with a page that sends the response to the application as a form (OAuth 2.0 Form Post Response Mode). In a
+ * frame, only Foyer and the application may embed it, which silent sign-ins need.
  */
 export function answerByForm(
   ctx: KoaContextWithOIDC,
@@ -37,7 +37,8 @@ export function answerByForm(
     [
       "default-src 'none'",
       `script-src 'sha256-${SCRIPT_HASH}'`,
-      // Chromium applies it to the redirects of the application as well, which may lead to another origin of it (CSP 3 6.4.1).
+      // Chromium applies it to the redirects of the application as well, which may lead to another of its origins (CSP
+      // 3 6.4.1).
       'form-action http: https:',
       "base-uri 'none'",
       `frame-ancestors ${inFrame ? `'self' ${origin}` : "'none'"}`,

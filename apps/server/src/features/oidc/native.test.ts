@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Where a sign-in to an address leads. */
+/** Follows a sign-in to a redirect address; returns where it leads. */
 async function follow(redirectUri: string, headers: Record<string, string> = FROM_FOYER, more = {}) {
   const begun = await scanner.begin({ redirect_uri: redirectUri, ...more });
   return { ...begun, back: await scanner.follow(browser, begun.address, headers) };

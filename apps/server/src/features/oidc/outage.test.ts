@@ -30,10 +30,10 @@ describe.skipIf(embedded)('while the database is away', () => {
     return { path, status, location: headers.get('location') ?? '' };
   }
 
-  test.each(['refuse', 'blackhole'] as const)('the provider answers, and heals by itself: %s', async (mode) => {
+  test.each(['refuse', 'blackhole'] as const)('the provider answers, and recovers automatically: %s', async (mode) => {
     expect((await ask('/oidc/jwks')).status).toBe(200);
     there.setNetworkMode(mode);
-    // What it remembers has gone as well.
+    // Its caches are empty as well.
     there.app.services.bus.resync();
     const credentials = { client_id: 'esl', client_secret: labels.secret };
     const body = new URLSearchParams({ ...credentials, grant_type: 'client_credentials', scope: 'version' });
@@ -50,7 +50,7 @@ describe.skipIf(embedded)('while the database is away', () => {
   test.each([
     ['', '/oidc/auth'],
     [', by another spelling of the address too', '/oidc/AUTH/'],
-  ])('whoever is on the way to an application waits at its screen, with all that it has sent%s', async (_how, path) => {
+  ])('a user on the way to an application waits at its screen, with all that it has sent%s', async (_how, path) => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
     await labels.openOidcSession(browser);
     const { address } = await labels.begin();

@@ -13,7 +13,7 @@ export type PrincipalRow = {
   readonly username: string;
   readonly displayName: string;
   readonly email: string | null;
-  /** Of the session, or else of the user. */
+  /** Language of the session, or else of the user. */
   readonly language: LanguageCode | null;
   readonly organisation: SelectedPlaceRow;
   readonly customer: SelectedPlaceRow | null;
@@ -36,11 +36,11 @@ export function createPrincipalRepository(queries: Queries) {
 
   return {
     /**
-     * The sessions of these ids that are live by the database's clock: with all their rights, of active users, not idle.
-     * The place of a session is its store, or its customer where it has no store. A store counts while a role of the
-     * user reaches it and it belongs to the customer, a customer while it is the root of its tree and a role reaches a
-     * part of it. Rights at a place come from role assignments for it or for an organisation above it (design: roles
-     * apply downwards); a super administrator's apply everywhere.
+     * The sessions of these IDs that are live by the database's clock: with all their rights, of active users, not
+     * idle. The place of a session is its store, or its customer where it has no store. A store counts while a role of
+     * the user reaches it and it belongs to the customer, a customer while it is the root of its tree and a role
+     * reaches a part of it. Rights at a place derive from role assignments for it or for an organisation above it
+     * (design: roles apply downwards); a super administrator's apply everywhere.
      */
     async list(sessionIds: readonly string[], idleSeconds: number): Promise<PrincipalRow[]> {
       const { rows } = await sql<PrincipalRow>`

@@ -12,7 +12,7 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { PrincipalRow, PrincipalRepository } from './principal-repository.ts';
 
-/** How long it is believed without asking the database; also the longest that a lost announcement lasts. */
+/** TTL of cached principals, which bounds the effect of a lost announcement. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 
@@ -36,7 +36,7 @@ export type PrincipalForApplication = Omit<Principal, 'permissions' | 'superAdmi
   readonly permissionsHash: string;
 };
 
-/** What was worked out of somebody, as long as they and the manifest are remembered. */
+/** Cache of views by principal and manifest. An entry lives as long as both are cached. */
 const views = new WeakMap<Principal, WeakMap<Manifest, PrincipalForApplication | undefined>>();
 
 function viewOf(principal: Principal, manifest: Manifest): PrincipalForApplication | undefined {
@@ -78,7 +78,7 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
   }
 
   return {
-    /** Whoever a live session belongs to; undefined when it is over. */
+    /** Principal of a live session; undefined when the session has ended. */
     find: (sessionId: string): Promise<Principal | undefined> => cache.get(sessionId),
 
     /** The same, read from the database now: another process may have changed the session's place a moment ago. */

@@ -18,14 +18,14 @@ import { isAuthorizationPath, unavailableRedirect } from './unavailable-page.ts'
 
 type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;
-  /** Where people open Foyer. */
+  /** Public URL of Foyer. */
   readonly publicUrl: () => string;
   readonly log: Log;
-  /** Writes what a request wants written; takes what returns the successful answer to a refresh, as text. */
+  /** Stores the writes of a request; `answer` returns the successful response to a refresh, as text. */
   readonly write: (writes: RequestWrites, answer: () => string | undefined) => Promise<WriteOutcome>;
-  /** Told of a code or token that was used twice: with its grant, which has been ended. */
+  /** Called when a code or token was used twice, with its grant, which has been revoked. */
   readonly onReused: (request: IncomingMessage, grantId: string) => void;
-  /** Receives the application whose secret a request has wrong. */
+  /** Called with the application when a request contains a wrong secret. */
   readonly onWrongSecret: (request: IncomingMessage, application: string) => void;
 };
 
@@ -37,7 +37,7 @@ type ProviderInstance = {
 };
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What the library's types leave out. */
+/** Not in the types of the library. */
 type WithSchema = Library['Client'] & { readonly Schema: { readonly prototype: { redirectUris: () => void } } };
 type ScopedToken = InstanceType<Library['IdToken']> & { scope?: string };
 
@@ -47,18 +47,18 @@ const OK = 200;
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
-/** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
+/** Sign-out pages of the library, which end-session.ts replaces. */
 const LIBRARY_SIGN_OUT_PAGES = /^\/session\//i;
-/** What the library's discovery has wrong. */
+/** Corrections of the library's discovery document. */
 const SUPPORTED = {
   response_modes_supported: ['query', 'form_post'],
   // Initiating User Registration via OpenID Connect 1.0, 4.2: accounts are made by administrators, so no `create`.
   prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
 };
-/** How the library's errors say that something was used before. */
+/** Matches the library's error messages for reuse. */
 const REUSED = /already (?:used|consumed)$/;
 
-/** The OpenID provider, made anew when the keys that sign have changed. */
+/** The OpenID provider, created again when the signing keys have changed. */
 export function createOidcProvider({
   keys,
   publicUrl,
@@ -84,7 +84,7 @@ export function createOidcProvider({
 
   function createInstance(issuer: string, configuration: ReturnType<typeof configure>): Library {
     const provider = new Provider(issuer, configuration);
-    // It builds addresses from what a request says of itself: `answer` has written that there.
+    // The library builds addresses from request headers, which `answer` sets.
     provider.proxy = true;
     provider.Client.prototype.compareClientSecret = async function compare(secret) {
       const isRight = matchesSecret(this.clientSecret, secret);
@@ -92,7 +92,7 @@ export function createOidcProvider({
       if (!isRight && request !== undefined) onWrongSecret(request, this.clientId);
       return isRight;
     };
-    // Every application may be told of the end of a session by the id that its ID token has.
+    // A logout token has the same session ID as the ID token.
     provider.Client.prototype.includeSid = () => true;
     provider.Client.prototype.redirectUriAllowed = function isAllowed(address) {
       return isRedirectAllowed(this, this.redirectUris ?? [], address);
@@ -100,7 +100,8 @@ export function createOidcProvider({
     provider.Client.prototype.postLogoutRedirectUriAllowed = function isAllowed(address) {
       return isRedirectAllowed(this, this.postLogoutRedirectUris ?? [], address);
     };
-    // Addresses are checked where applications are installed; the library refuses web and device addresses of one application.
+    // Addresses are checked when applications are installed; the library refuses web and device addresses in one
+    // application.
     (provider.Client as WithSchema).Schema.prototype.redirectUris = () => {};
     provider.registerResponseMode(FORM_MODE, answerByForm);
     const { IdToken } = provider;
@@ -126,7 +127,7 @@ export function createOidcProvider({
       if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
     });
     provider.on('server_error', recordError);
-    // What was used twice is told of by its error, and by the grant that was revoked for it just before.
+    // Reuse is detected by its error message; the grant was revoked just before.
     provider.on('grant.revoked', ({ state }, grantId) => void (state['revoked'] = grantId));
     provider.on('grant.error', ({ req, state }, { error_detail: detail = '' }) => {
       if (REUSED.test(detail)) onReused(req, String(state['revoked']));
@@ -138,7 +139,7 @@ export function createOidcProvider({
     ctx.state['isOutage'] = isOutage(error);
     const { message: reason, stack } = error;
     if (isOutage(error)) log.warn({ route: ctx.path, reason }, 'the database did not answer');
-    else log.error({ route: ctx.path, reason, stack }, 'bug');
+    else log.error({ route: ctx.path, reason, stack }, 'unhandled error');
   }
 
   return {
@@ -147,7 +148,10 @@ export function createOidcProvider({
     /** The provider itself, for what it signs and checks. */
     library: async (): Promise<Library> => (await current()).provider,
 
-    /** Answers a request below its path, whatever happens; fails before it does where there are no keys to sign with. */
+    /**
+     * Answers a request below the provider's path, also after an error; rejects without an answer if the signing keys
+     * are unavailable.
+     */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { handle, address } = await current();
       request.headers.host = address.host;
@@ -161,7 +165,10 @@ export function createOidcProvider({
 
 export type OidcProvider = ReturnType<typeof createOidcProvider>;
 
-/** The keys of ID tokens also sign logout tokens, which are no hints (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+/**
+ * Refuses logout tokens as hints: they are signed by the keys of ID tokens (OpenID Connect Back-Channel Logout 1.0,
+ * 2.4).
+ */
 function requireIdToken<T extends { header: Record<string, unknown> }>(token: T): T {
   if (token.header['typ'] !== undefined) throw new errors.InvalidRequest('id_token_hint is no ID token');
   return token;
@@ -170,7 +177,7 @@ function requireIdToken<T extends { header: Record<string, unknown> }>(token: T)
 const answerOf = ({ status, body }: LibraryContext): string | undefined =>
   status === OK ? JSON.stringify(body) : undefined;
 
-/** Nothing of what a request was to be given has been written: it is told so instead. */
+/** Replaces the response by an error when the writes of the request were not stored. */
 function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
   const screen = ctx.state['isOutage'] === true ? unavailableRedirect(ctx.req) : undefined;
   if (screen !== undefined) {
@@ -189,8 +196,8 @@ function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
 }
 
 /**
- * Nobody is asked to consent, and a frame cannot ask anybody to sign in: Foyer's pages are never framed. The
- * application is told instead (`login_required`), and Foyer around it sees to the rest.
+ * Removes `consent`, which Foyer does not ask for. A frame cannot show the sign-in, since Foyer's pages are never
+ * framed: the application receives `login_required`, and Foyer around it handles the rest.
  */
 function restrictPrompt(ctx: LibraryContext): void {
   const { prompt } = ctx.query;
@@ -205,8 +212,8 @@ function restrictPrompt(ctx: LibraryContext): void {
 }
 
 /**
- * Codes return in the query or by a form, as discovery says. The library would send the refusal of another mode in that mode;
- * the refusal of an unknown one returns in the query.
+ * Codes return in the query or by a form, as in the discovery document. The library would send the refusal of another
+ * mode in that mode; the refusal of an unknown one returns in the query.
  */
 function chooseResponseMode(ctx: LibraryContext): void {
   const { response_mode: mode, redirect_uri: address } = ctx.query;
@@ -227,7 +234,10 @@ function addIdTokenScopes({ prototype }: Library['IdToken']): void {
   };
 }
 
-/** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */
+/**
+ * Removes the library's interaction cookies. The state of a sign-in is in the address of the screen, where no cookie
+ * from another browser can change it.
+ */
 function removeInteractionCookies(ctx: LibraryContext): void {
   const setCookies = ctx.res.getHeader('set-cookie');
   if (setCookies === undefined) return;

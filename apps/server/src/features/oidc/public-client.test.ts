@@ -22,7 +22,7 @@ test('an application without a server signs people in by PKCE alone, and renews 
   expect(await fetchUserInfo(handheld.config, token, id)).toMatchObject({ sub: id });
 });
 
-test('it acts for nobody but people: there is no token of its own', async () => {
+test('it acts for users only: it has no token for itself', async () => {
   const { status, body } = await handheld.post('token', { grant_type: 'client_credentials', scope: 'notices' });
   expect(status).toBe(400);
   expect(body).toEqual({ error: expect.any(String), error_description: expect.any(String) });

@@ -58,7 +58,7 @@ describe('response_mode=form_post', () => {
     expect(Object.fromEntries(directives(headers))).toEqual({
       'default-src': "'none'",
       'script-src': `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-      // The application may redirect to another origin of its own.
+      // The application may redirect to another of its origins.
       'form-action': 'http: https:',
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
@@ -164,7 +164,7 @@ describe('an application that wants names and emails in its ID tokens', () => {
     expect(tokens.claims()).toMatchObject(claims);
     const renewed = await refreshTokenGrant(devices.config, tokens.refresh_token ?? '');
     expect(renewed.claims()).toMatchObject(claims);
-    // What changes with the place stays out.
+    // Claims that change with the place are omitted.
     for (const claim of ['permissions', 'roles', 'organisation', 'customer', 'store'])
       expect(tokens.claims()).not.toHaveProperty(claim);
     const narrow = (await devices.signIn(browser, { scope: 'openid email' })).claims();

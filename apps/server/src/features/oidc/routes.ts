@@ -25,11 +25,11 @@ const AUTH_PATH = `${OIDC_PATH}/auth`;
 const END_PATH = `${OIDC_PATH}/session/end`;
 /** Where Foyer's screen sends a user who has signed out there. */
 const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
-/** What Foyer answers itself, not the library. */
+/** Paths that Foyer answers itself, not the library. */
 const FOYER_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
-/** Of one application that shows its secret, from one address: it calls for many people. */
+/** Rate limit of an application with its secret, from one address: it calls for many users. */
 const RATE = { calls: 60_000, seconds: 60 };
-/** Processor time of a call in units, and of one that gets a document that is the same for all; see `Endpoint.weight`. */
+/** Processor time of a call in units, and of a call for a public document; see `Endpoint.weight`. */
 const WEIGHT = 8;
 const DOCUMENT_WEIGHT = 2;
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
@@ -41,8 +41,8 @@ const DOCUMENTS = [
   `${OIDC_PATH}${METADATA_PATH}`,
 ];
 /**
- * Parameters of a query: requests of OpenID Connect have about twenty. The library's parser takes quadratic time, for 5,000
- * equal names 0.4 s (OWASP ASVS 5.0 15.2.2).
+ * Maximum number of query parameters: requests of OpenID Connect have about twenty. The library's parser takes
+ * quadratic time, for 5,000 equal names 0.4 s (OWASP ASVS 5.0 15.2.2).
  */
 const MAX_PARAMETERS = 100;
 const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
@@ -58,7 +58,7 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   });
 }
 
-/** The OpenID provider, as browsers and applications call it: all that `mountOidcEndpoints` leaves to it. */
+/** Raw route of the OpenID provider: all paths that `mountOidcEndpoints` does not handle. */
 export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
@@ -80,9 +80,9 @@ export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): R
     },
   };
 
-  /** Counts what a call costs: strangers behind an address use up nothing of applications and users there. */
+  /** Rate limit by the cost of a call: unknown callers use no budget of applications and users at the same address. */
   async function countCost(request: IncomingMessage, address: string): Promise<void> {
-    // Whose secret is in a header need not be looked for in the body, which the library reads.
+    // With an authorization header the body, which the library reads, need not be searched for a secret.
     const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
     const caller = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
     const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
@@ -92,7 +92,7 @@ export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): R
   }
 }
 
-/** What Foyer answers itself below the provider's path. */
+/** Endpoints below the provider's path that Foyer answers itself. */
 export async function mountOidcEndpoints(
   server: FastifyInstance,
   { oidc, rates: { countCall }, secure }: OidcRouteNeeds & { secure: boolean },
@@ -118,7 +118,7 @@ export async function mountOidcEndpoints(
     scope.get(AFTER_END_PATH, async (request, reply) =>
       reply.redirect(await oidc.addressAfterEnd(readFields(request.query)), 303),
     );
-    // A request may come as a form, too (OpenID Connect Core 1.0, 3.1.2.1); it goes on as an address.
+    // A request may also be sent as a form (OpenID Connect Core 1.0, 3.1.2.1); it is redirected as a query.
     scope.post(AUTH_PATH, (request, reply) =>
       reply.redirect(`${AUTH_PATH}?${new URLSearchParams(request.body as Record<string, string>).toString()}`, 303),
     );
@@ -131,13 +131,13 @@ function requireFewParameters({ url = '' }: IncomingMessage): void {
     throw new Fault('parameter_error', { fields: { '': 'too_many' } });
 }
 
-/** A page of another site ends no session by a frame, a picture or a script, which the user does not see. */
+/** Refuses a sign-out by a frame, a picture or a script of another site, which the user does not see. */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
   if (site === 'cross-site' && destination !== 'document') throw new Fault('cross_site_refused');
 }
 
-/** Texts of the names that mean something. */
+/** The known fields that are non-empty text. */
 function readFields(body: unknown) {
   const fields = (body ?? {}) as Record<string, unknown>; // unvalidated
   return Object.fromEntries(

@@ -50,7 +50,7 @@ const CODES = Object.fromEntries(
 );
 const codesOf = (application: string) => CODES[application] ?? [];
 
-/** How often each act was done, and how often a channel had permissions to tell: or nothing was tested. */
+/** Coverage: how often each act was done, and how often a channel had permissions to report. */
 const done = new Map<string, number>();
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
 
@@ -132,7 +132,7 @@ async function renew(tokens: PlaceTokens): Promise<PlaceTokens | undefined> {
   return status === 200 ? { access: body.access_token, refresh: body.refresh_token, id: body.id_token } : undefined;
 }
 
-/** Signs in to the labels; undefined where the user is not let in. */
+/** Signs in to the labels; undefined where the user may not open them. */
 async function enter(browser: Browser): Promise<PlaceTokens | undefined> {
   await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin({ prompt: 'none' });
@@ -162,7 +162,10 @@ async function play(story: PlaceScenario): Promise<void> {
   }
 }
 
-/** An act at one of the servers: one that refuses a token after it does so at once, where the user has selected. */
+/**
+ * Runs an act at one of the servers. That server refuses the token immediately if the user has selected another place
+ * there.
+ */
 async function doAct(playing: Play, act: PlaceCommand, tokens: PlaceTokens | undefined) {
   const origin = act.onSecondServer ? second.origin : world.origin;
   const { customer, store } = playing.model;

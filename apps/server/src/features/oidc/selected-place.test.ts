@@ -58,17 +58,17 @@ const opened = async (browser: Browser) => (await browser.call('GET /v2/users/ap
 const places = async (browser: Browser) => (await browser.call('GET /v2/users/applications/{code}/places', ESL)).data;
 const introspect = (token: string) => tokenIntrospection(labels.config, token);
 
-/** What another process says of a token. */
+/** Introspection of a token at the other process. */
 async function introspectThere(token: string): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
   const answer = await fetch(`${second.origin}/oidc/token/introspection`, { method: 'POST', body });
   return (await answer.json()) as Record<string, unknown>; // RFC 7662
 }
 
-/** Where the browser is sent that asks for a code: back to the application, or to the sign-in screen. */
+/** Where a browser that requests a code is sent: back to the application, or to the sign-in screen. */
 const asks = async (browser: Browser) => labels.follow(browser, (await labels.begin()).address);
 
-/** Gets a code for a browser; returns what exchanges it. */
+/** Requests a code for a browser; returns a function that exchanges it. */
 async function requestCode(browser: Browser) {
   await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin();
@@ -186,7 +186,7 @@ describe('when the user selects another place', () => {
     await expectRefused(token);
   });
 
-  test('replay: they stay refused when the user comes back', async () => {
+  test('replay: they stay refused when the user returns to that place', async () => {
     const { browser, customer, token, inNorth, inSouth } = await createWorker();
     await selectPlace(browser, customer, inSouth);
     await expectRefused(token);
@@ -243,7 +243,7 @@ describe('when the user selects another place', () => {
 
 type StoreWorker = Awaited<ReturnType<typeof createWorker>>;
 
-/** Of what nothing has changed since it was made. */
+/** Version of a row that has not changed since it was created. */
 const version = 1;
 
 describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWorker) => Promise<{ code: unknown }>]>([
@@ -291,7 +291,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
       }),
   ],
 ])('when %s', (_what, pushType, change) => {
-  test('the permission ends in every channel and process, and open pages are told', async () => {
+  test('the permission ends in every channel and process, and open pages are notified', async () => {
     const worker = await createWorker();
     await world.people.grant(worker.id, (await world.people.organisation()).id, WRITE); // at another customer
     const page = await openSocket(worker.browser, second.origin);
@@ -305,7 +305,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
   });
 });
 
-test('a move elsewhere tells nobody who works somewhere else', async () => {
+test('a move elsewhere does not notify users who work somewhere else', async () => {
   const [worker, other] = [await createWorker(), await createWorker()];
   const [page, silent] = [
     await openSocket(worker.browser, world.origin),

@@ -59,7 +59,7 @@ type OidcNeeds = Work<
   secure: boolean;
 };
 
-/** Where a request comes from, kept with it: the library hands that on, and nothing else. */
+/** Origin of a request, attached to it: the library passes on the request object only. */
 const ORIGIN = Symbol('from');
 type OriginatedRequest = IncomingMessage & { readonly [ORIGIN]?: Origin };
 
@@ -68,7 +68,7 @@ const CACHE_TTL_MS = 1000;
 const MAX_CACHED_CLIENTS = 200;
 const WRONG_SECRET_INTERVAL_MS = 60_000;
 
-/** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
+/** OpenID provider of Foyer's applications (OpenID Connect Core 1.0; OAuth 2.0 according to RFC 9700). */
 export function createOidc(needs: OidcNeeds) {
   const { work, read, bus, applications, sessions, principals, settings, log, internalHosts, publicUrl, secure, home } =
     needs;
@@ -106,25 +106,26 @@ export function createOidc(needs: OidcNeeds) {
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
   const sessionEnd = createSessionEnd({ work, read, provider, principals });
 
-  /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
+  /** Records a reused code or token: it was stolen, or the application is faulty. Its grant has been revoked. */
   async function recordReuse({ [ORIGIN]: from }: OriginatedRequest, grantId: string): Promise<void> {
     const grant = parseGrantId(grantId);
     if (from === undefined || grant === undefined) return;
     const { application, userId } = grant;
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, subjectId: userId, details: { application } })).catch(
-      (error: unknown) => log.warn({ application, reason: String(error) }, 'a token that was used twice was not noted'),
+      (error: unknown) =>
+        log.warn({ application, reason: String(error) }, 'token reuse not recorded in the audit trail'),
     );
   }
 
-  /** Written once a minute for each application, so that a caller without a secret cannot fill the trail. */
+  /** Recorded once a minute per application, so that a caller without a secret cannot fill the audit trail. */
   async function recordWrongSecret({ [ORIGIN]: from }: OriginatedRequest, application: string): Promise<void> {
     const now = performance.now();
     if (from === undefined || (wrongSecrets.get(application) ?? -Infinity) > now - WRONG_SECRET_INTERVAL_MS) return;
     wrongSecrets.set(application, now);
     const entry = { event: 'application.secret_refused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, details: { application } })).catch((error: unknown) =>
-      log.warn({ application, reason: String(error) }, 'a wrong secret of an application was not recorded'),
+      log.warn({ application, reason: String(error) }, 'wrong client secret not recorded in the audit trail'),
     );
   }
 
@@ -141,11 +142,11 @@ export function createOidc(needs: OidcNeeds) {
     authenticateApplication: createApplicationTokens({ read, applications }),
     workers: [backChannel.worker, tokenWrites.worker],
 
-    /** Answers a request below `/oidc` that comes from somewhere; fails before it does where there are no keys to sign with. */
+    /** Answers a request below `/oidc`; rejects without an answer if the signing keys are unavailable. */
     answer: (request: IncomingMessage, response: ServerResponse, from: Origin): Promise<void> =>
       provider.answer(Object.assign(request, { [ORIGIN]: from }), response),
 
-    /** What people are told of an application that sends them here. A0404 for one that is not installed. */
+    /** Description of an application that sends users here. A0404 for one that is not installed. */
     async describe(code: string) {
       const manifest = (await clients.get(code)) && (await applications.find(code));
       if (manifest === undefined) throw new Fault('not_found');
@@ -154,10 +155,10 @@ export function createOidc(needs: OidcNeeds) {
     },
 
     /**
-     * Lets applications recognise the browser of a session, whose page speaks a language, by the secret that is returned
-     * for its cookie: a fresh one, unless this kind of browser holds that session's already; and whether the caller may
-     * use this application at the selected place. A0404 for an application that is not installed, A0302 for one that the
-     * caller may open nowhere.
+     * Opens the session for applications, with the page's language. Returns the secret of the cookie by which they
+     * recognise the browser: a new one, unless this kind of browser already has that of this session. Also returns
+     * whether the caller may use the application at the selected place. A0404 for an application that is not installed,
+     * A0302 for one that the caller may open nowhere.
      */
     async openSession(
       caller: Caller,
@@ -172,7 +173,7 @@ export function createOidc(needs: OidcNeeds) {
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
       const secret = await work(async (repositories) => {
         await sessions.lock(repositories, caller);
-        // What another tab is just being signed in by stays.
+        // Another tab may be signing in with the presented secret, so it stays.
         if (
           presented !== undefined &&
           (await belongsToSession(repositories, caller, suiteFingerprint(presented, device)))
@@ -185,7 +186,7 @@ export function createOidc(needs: OidcNeeds) {
       return { secret, opensHere };
     },
 
-    /** Rotates keys, and removes what is over. */
+    /** Rotates keys, and removes expired logout messages and tokens. */
     housekeeping: [keys.rotate, backChannel.sweep, () => read(({ oidcTokens }) => oidcTokens.sweep())],
   };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('an application is told of a second factor only if it was shown in this sign-in, not of one that a trusted browser skipped', async () => {
+test('an application learns of a second factor only if it was shown in this sign-in, not of one that a trusted browser skipped', async () => {
   const { person, browser } = await createTrustedBrowser(home);
   const { id } = await home.world.people.organisation();
   await home.world.people.grant(person.id, id, 'esl.labels.read');

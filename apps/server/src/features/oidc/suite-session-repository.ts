@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A session of Foyer as applications know it. */
+/** A session of Foyer as applications see it. */
 export type SuiteSession = {
   readonly sessionId: string;
   readonly userId: string;
-  /** Those that it has opened. */
+  /** Applications that the session has opened. */
   readonly applications: readonly string[];
 };
 
 export function createOidcSessionRepository(queries: Queries) {
   return {
-    /** Gives a session another secret of its browser; what it has opened stays. */
+    /** Replaces the browser's secret of a session; its opened applications are kept. */
     async put(sessionId: string, userId: string, idHash: Uint8Array): Promise<void> {
       await queries
         .insertInto('oidc_sessions')
@@ -21,7 +21,7 @@ export function createOidcSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Those of these secrets, by their hashes in hexadecimal. */
+    /** Sessions by the hashes of their secrets, in hexadecimal. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, SuiteSession>> {
       const { rows } = await sql<SuiteSession & { hash: string }>`
         select encode(id_hash, 'hex') as hash, session_id as "sessionId", user_id as "userId", applications
@@ -31,7 +31,10 @@ export function createOidcSessionRepository(queries: Queries) {
       return new Map(rows.map(({ hash, ...session }) => [hash, session]));
     },
 
-    /** Removes those whose sessions are over, and returns what they had opened; two processes take none twice. */
+    /**
+     * Removes and returns those whose sessions have ended, with the applications they had opened; no two processes take
+     * the same.
+     */
     async takeEnded(idleSeconds: number, limit: number): Promise<SuiteSession[]> {
       const { rows } = await sql<SuiteSession>`
         delete from oidc_sessions where session_id in (

@@ -4,12 +4,15 @@ import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 
 import { signInScreen } from './configuration.ts';
 
-/** Whether an application sends browsers there, below the provider's path: the library minds neither capital letters nor a slash at the end. */
+/**
+ * Whether a path below the provider's is the authorization endpoint. Like the library, it ignores case and a trailing
+ * slash.
+ */
 export const isAuthorizationPath = (path: string): boolean => /^\/auth\/?$/i.test(path);
 
 /**
- * Where a browser waits that an application has sent while the database is away, with all that it came with; undefined
- * for any other request, and in a frame, where Foyer's pages are not shown.
+ * Address of the waiting screen for a browser that an application sends while the database is unavailable, with all of
+ * its parameters; undefined for any other request, and in a frame, where Foyer's pages are not shown.
  */
 export function unavailableRedirect(request: IncomingMessage & { readonly originalUrl?: string }): string | undefined {
   const { method, originalUrl, url = '', headers } = request;

@@ -86,13 +86,13 @@ describe('adding an organisation', () => {
     expect(refused.at(-1)).toMatchObject({ details: { code, reason: 'taken' } });
   });
 
-  test('of one name by two at once adds one', async () => {
+  test('of one name by two in parallel adds one', async () => {
     const { id: parentId } = await world.people.organisation();
     const responses = await Promise.all([1, 2, 3].map(() => add(superior, { name: 'Racer', parentId })));
     expect(responses.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0410', 'A0410']);
   });
 
-  test(`goes ${ORGANISATION_DEPTH} levels down, and no further`, async () => {
+  test(`is possible ${ORGANISATION_DEPTH} levels down, and no further`, async () => {
     const line = await createOrganisationChain(world, ORGANISATION_DEPTH);
     const { data } = await add(superior, { parentId: line.at(-1) ?? '' });
     expect(data.path.map(({ id }) => id)).toEqual(line);
@@ -119,7 +119,7 @@ describe('renaming an organisation', () => {
     const reader = await createTreeAdministrator(world, id, 'organisations.read');
     expect((await change(reader, id, body)).code).toBe('A0302');
     const blind = await createTreeAdministrator(world, id, 'organisations.write');
-    expect((await change(blind, id, body)).status).toBe(404); // nobody changes what they may not look at
+    expect((await change(blind, id, body)).status).toBe(404); // without the right to read there is no right to change
     expect((await change(await createTreeAdministrator(world, id), id, body)).status).toBe(200);
   });
 
@@ -140,7 +140,7 @@ describe('renaming an organisation', () => {
     expect((await change(superior, one.id, { name: one.name, code: one.code, version: one.version })).status).toBe(200);
   });
 
-  test('tells the second of two administrators that somebody else was faster, and loses nothing', async () => {
+  test('reports a conflict to the second of two administrators, and loses nothing', async () => {
     const { data: seen } = await add(superior);
     const body = { code: seen.code, version: seen.version };
     const responses = await Promise.all(

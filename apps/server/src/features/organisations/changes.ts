@@ -17,7 +17,10 @@ import { requireWritable, requireParent, getNode } from './writable-organisation
 
 type Versioned = { readonly version: number };
 
-/** What administrators do with single organisations. Each change tells the trail and holds everybody's rights. */
+/**
+ * Changes of single organisations. Each is recorded in the audit trail and runs with the permissions of all users
+ * locked.
+ */
 export function createOrganisationChanges({
   work,
 }: Work<Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>>) {

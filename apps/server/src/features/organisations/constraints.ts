@@ -4,9 +4,9 @@ import { Fault } from '#/platform/fault.ts';
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`, { fields: { [`/${what}`]: 'taken' } });
 
-/** An organisation would stand below itself. */
+/** An organisation would be below itself. */
 export const cycleFault = () => refused('/parentId', 'below');
-/** Something or somebody still belongs to an organisation. */
+/** Organisations, stores, users or roles still belong to an organisation. */
 export const notEmptyFault = () => refused('/organisation', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {
@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   role_assignments_organisation_id_fkey: notEmptyFault,
 };
 
-/** What a query gives that writes organisations or stores; a constraint that it violates becomes a fault. */
+/** Converts a constraint that a write to organisations or stores violates into a fault. */
 export async function translateConstraints<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     throw FAULTS[violatedConstraint(error) ?? '']?.() ?? error;

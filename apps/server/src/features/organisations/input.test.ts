@@ -19,7 +19,7 @@ afterAll(() => world.close());
 let count = 0;
 const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
 
-/** Everything that takes a body, with one that is good. */
+/** All endpoints with a body, each with a valid one. */
 const writers = () => ({
   'add organisation': ['POST', '/v2/manage/organisations', { ...newOrganisation(), parentId: place.id }],
   'rename organisation': ['PUT', `/v2/manage/organisations/${place.id}`, { ...newOrganisation(), version: 1 }],

@@ -10,20 +10,20 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** A table with its short name, and in which order its rows stand. */
+/** A table with its alias, and the order of its rows. */
 export type ListTable = { readonly table: RawBuilder<unknown>; readonly order: ListOrder };
-/** Which of its rows are meant. */
+/** The rows of the table to list. */
 type Listing = ListTable & { readonly condition: RawBuilder<SqlBool> };
-/** Those of them that hold a text in a column made for searches. */
+/** Those of the rows that contain a text in a search column. */
 type ListSearch = Listing & { readonly search: RawBuilder<unknown>; readonly text: string };
 type KeyedRow = { readonly id: string; readonly sortKey: string };
-/** Ids of a part, with what they are sorted by; and how many there are in all, counted up to `COUNT_LIMIT`. */
+/** IDs of a page with their sort keys, and the total, counted up to `COUNT_LIMIT`. */
 export type PageRows = { readonly rows: readonly KeyedRow[]; readonly counted: number };
 
-/** Written into the statement: its plan is made before values are known. */
+/** A literal in the statement, whose plan is made before parameter values are known. */
 const COUNT_LIMIT_SQL = sql.lit(COUNT_LIMIT);
 
-/** A part in the order of the rows, which an index brings. */
+/** A page in the order of the rows, read from an index. */
 async function selectPage(
   queries: Queries,
   { table, order, condition }: Listing,
@@ -35,7 +35,7 @@ async function selectPage(
   return rows;
 }
 
-/** A part of a list whose rows lie together. */
+/** A page of a list whose rows are adjacent in an index. */
 export async function listPage(queries: Queries, listing: Listing, page: PageRequest): Promise<PageRows> {
   const count = sql<{ count: number }>`
     select count(*)::int as count from (
@@ -44,14 +44,14 @@ export async function listPage(queries: Queries, listing: Listing, page: PageReq
   return { rows, counted: counts.rows[0]?.count ?? 0 };
 }
 
-/** What the index of a search finds: three letters in a row, or more. */
+/** Texts that the trigram index finds: three letters or digits in a row, or more. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 const HITS: ListOrder = { key: sql`h.key`, id: sql`h.id`, kind: 'text' };
 
 /**
- * A part of what a search finds. Few hits are found once, counted and sorted; when there are many, the first of them are
- * soon met by going through all rows in their order. Which way a statement goes stands in it, since its plan is made
- * before anybody knows the text.
+ * A page of search hits. Few hits are found once, counted and sorted; when there are many, a scan of all rows in their
+ * order soon meets the first of them. The choice is a part of the statement, since its plan is made before the text is
+ * known.
  */
 export async function searchPage(
   queries: Queries,
@@ -60,7 +60,7 @@ export async function searchPage(
 ): Promise<PageRows> {
   const { table, order, condition } = listing;
   const isIndexed = INDEXED.test(text);
-  // In a query of its own: it is worked out once, and not for each row.
+  // In a subquery, which is evaluated once instead of for each row.
   const wanted = sql`(select lower(normalize(${isIndexed ? containsPattern(text) : text}, NFKC)))`;
   const matchesSearch = isIndexed ? sql`${search} like ${wanted}` : sql`position(${wanted} in ${search}) > 0`;
   const { rows } = await sql<KeyedRow & { counted: number; id: string | null }>`

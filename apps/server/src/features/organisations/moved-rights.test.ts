@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const below = async (parentId: string) => (await world.people.organisation({ parentId })).id;
 
-/** Somebody with rights at some places. */
+/** A user with permissions at some places. */
 async function createOne(...grants: [organisationId: string, ...permissions: string[]][]): Promise<Browser> {
   const { id } = await world.people.user();
   for (const [organisationId, ...permissions] of grants) await world.people.grant(id, organisationId, ...permissions);
@@ -30,7 +30,7 @@ async function createOne(...grants: [organisationId: string, ...permissions: str
   return browser;
 }
 
-describe('nobody raises anybody by a move', () => {
+describe('a move raises no permissions', () => {
   test('not themselves: under a place where they may do more', async () => {
     const [top = ''] = await createOrganisationChain(world, 1);
     const [victim, administered] = [await below(top), await below(top)];
@@ -49,7 +49,7 @@ describe('nobody raises anybody by a move', () => {
     expect((await moveOrganisation(stronger, victim, target)).status).toBe(200);
   });
 
-  test('not by a permission of an application that they do not hold', async () => {
+  test('not by a permission of an application that they do not have', async () => {
     const [top = ''] = await createOrganisationChain(world, 1);
     const [victim, target] = [await below(top), await below(top)];
     await createOne([target, 'esl.price.write']);
@@ -57,7 +57,7 @@ describe('nobody raises anybody by a move', () => {
     expect((await moveOrganisation(local, victim, target)).code).toBe('A0302');
   });
 
-  test('not by going up again: what stands above a parent counts, too', async () => {
+  test('not by moving up again: permissions above a parent count, too', async () => {
     const [high = '', middle = ''] = await createOrganisationChain(world, 2);
     const [other = ''] = await createOrganisationChain(world, 1);
     const moved = await below(other);
@@ -67,8 +67,8 @@ describe('nobody raises anybody by a move', () => {
   });
 });
 
-describe('nobody takes away from others by a move', () => {
-  test('an organisation does not leave those who administer it, whatever its own people may do elsewhere', async () => {
+describe('a move takes nothing from others', () => {
+  test('an organisation does not leave those who administer it, also with rights of its own users elsewhere', async () => {
     const [chain = '', administered = ''] = await createOrganisationChain(world, 2);
     const [refuge = ''] = await createOrganisationChain(world, 1);
     const chief = await createTreeAdministrator(world, chain);
@@ -87,7 +87,7 @@ describe('nobody takes away from others by a move', () => {
 });
 
 describe('a role stays where it belongs', () => {
-  /** A role of an organisation that somebody has at a place. */
+  /** Grants a user a role of an organisation at a place. */
   async function grantOf(organisationId: string, place: string): Promise<void> {
     const { id } = await world.people.user();
     const roleId = await world.people.grant(id, place, 'organisations.read');
@@ -95,7 +95,7 @@ describe('a role stays where it belongs', () => {
     await world.database.queries.updateTable('roles').set(role).where('id', '=', roleId).execute();
   }
 
-  test('what leaves its organisation must not hold it any more', async () => {
+  test('an organisation that is moved away must not use it any more', async () => {
     const [owner = '', place = ''] = await createOrganisationChain(world, 2);
     const inside = await below(place);
     const [elsewhere = ''] = await createOrganisationChain(world, 1);
@@ -117,7 +117,7 @@ describe('a role stays where it belongs', () => {
   });
 });
 
-test('of two moves at once that would make a ring, one is refused', async () => {
+test('of two parallel moves that would make a ring, one is refused', async () => {
   const second = await world.startSecondServer();
   for (let iteration = 0; iteration < 5; iteration += 1) {
     const [top = ''] = await createOrganisationChain(world, 1);
@@ -134,7 +134,7 @@ test('of two moves at once that would make a ring, one is refused', async () => 
   }
 });
 
-test('many moves of one organisation at once are one move', async () => {
+test('of many parallel moves of one organisation one succeeds', async () => {
   const [, moved = ''] = await createOrganisationChain(world, 2);
   const places = (await Promise.all([1, 2, 3].map(() => createOrganisationChain(world, 1)))).flat();
   const responses = await Promise.all(places.map((place) => moveOrganisation(superior, moved, place)));

@@ -58,7 +58,7 @@ test('a super administrator makes a customer of it, and of a customer a part of 
   });
 });
 
-test('rights follow a move at once, on every process', async () => {
+test('rights follow a move immediately, on every process', async () => {
   const [top = ''] = await createOrganisationChain(world, 1);
   const [elsewhere = ''] = await createOrganisationChain(world, 1);
   const [moved, store] = [await below(top), await below(top)];
@@ -72,7 +72,7 @@ test('rights follow a move at once, on every process', async () => {
   expect((await getOrganisation(before, store)).id).toBe(store);
 });
 
-test('a move to where it stands already changes nothing', async () => {
+test('a move to the current parent changes nothing', async () => {
   const [top = '', administered = ''] = await createOrganisationChain(world, 2);
   expect((await moveOrganisation(superior, administered, top)).data.version).toBe(1);
 });
@@ -95,7 +95,7 @@ describe('a move is refused', () => {
     expect(refusal(await moveOrganisation(superior, id, one))).toEqual([400, 'A0410', { '/name': 'taken' }]);
   });
 
-  test('deeper than the tree may be, counting what comes along', async () => {
+  test('deeper than the tree may be, counting all that is moved', async () => {
     const deep = await createOrganisationChain(world, ORGANISATION_DEPTH - 1);
     const [, moved = ''] = await createOrganisationChain(world, 3);
     expect(refusal(await moveOrganisation(superior, moved, deep.at(-1) ?? ''))).toEqual([200, 1001, undefined]);
@@ -103,7 +103,7 @@ describe('a move is refused', () => {
     expect(refusal(await moveOrganisation(superior, top, deep.at(-1) ?? ''))).toEqual(refused('too_deep'));
   });
 
-  test('in an older version than somebody else has made', async () => {
+  test('in an older version than the one of another administrator', async () => {
     const [top = '', administered = ''] = await createOrganisationChain(world, 2);
     const [elsewhere = ''] = await createOrganisationChain(world, 1);
     const params = { id: administered };

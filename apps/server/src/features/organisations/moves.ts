@@ -20,12 +20,18 @@ type OrganisationMovesRepositories = Repositories<
 
 const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
 
-/** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
+/**
+ * Moves of organisations with all below them. Permissions above an organisation apply in it, so a move changes
+ * permissions.
+ */
 export function createOrganisationMoves({
   work,
   sessions,
 }: Work<OrganisationMovesRepositories> & { sessions: Sessions }) {
-  /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
+  /**
+   * A0302 unless the caller administers the parent that it leaves, whose administrators lose it; for a customer, unless
+   * the caller is a super administrator.
+   */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     administrator: Administrator,
@@ -38,7 +44,7 @@ export function createOrganisationMoves({
     if (!may) throw new Fault('forbidden');
   }
 
-  /** The tree stays a tree, and no deeper than it may be. */
+  /** A0401 at `/parentId` for a move below itself, or beyond the maximum depth. */
   async function requireDepthLimit(
     { places, rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     { id }: OrganisationRow,
@@ -50,7 +56,7 @@ export function createOrganisationMoves({
   }
 
   return {
-    /** A0302 when it would give anybody rights in it that the caller lacks there, or take them away. */
+    /** A0302 when it would give or take permissions in it that the caller does not have there. */
     async move(
       caller: Caller,
       id: string,

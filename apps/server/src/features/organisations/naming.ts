@@ -5,15 +5,15 @@ import { Fault } from '#/platform/fault.ts';
 
 export type Naming = { readonly name: string; readonly code: string };
 
-/** A name and a code that can be seen, or A0401. */
+/** Requires a visible name and code: A0401 otherwise. */
 export function requireNaming({ name, code }: Naming): Naming {
   const visible = requireVisibleName(code, { field: '/code', maxLength: PLACE_CODE_LENGTH });
-  // A code is unique and typed: two must not differ by a joiner alone.
+  // Codes are unique and typed: two must not differ by a joiner alone.
   if (/\p{Cf}/u.test(visible)) throw new Fault('illegal_input', { fields: { '/code': 'characters' } });
   return { name: requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH }), code: visible };
 }
 
-/** What is searched for; undefined when that is nothing. */
+/** Trimmed search text; undefined when it is empty. */
 export function readSearch(query = ''): string | undefined {
   const text = query.trim();
   return text === '' ? undefined : text;

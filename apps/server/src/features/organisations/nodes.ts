@@ -1,7 +1,7 @@
 import type { OrganisationScope } from './subtree.ts';
 import type { OrganisationNameRow, TreeRepository } from './tree-repository.ts';
 
-/** These organisations as somebody sees them, in the order of their ids; those that have gone are left out. */
+/** These organisations within a scope, in the order of their IDs; deleted ones are omitted. */
 export async function describeNodes(
   { tree }: { tree: TreeRepository },
   ids: readonly string[],
@@ -10,7 +10,7 @@ export async function describeNodes(
   const nodes = new Map((await tree.describe(ids, scope)).map((node) => [node.id, node]));
   const above = new Map((await tree.ancestorsOf(ids, scope)).map((node) => [node.id, node]));
 
-  /** The topmost that is seen first. */
+  /** Visible ancestors, topmost first. */
   function pathTo(parentId: string | null): OrganisationNameRow[] {
     const parent = above.get(parentId ?? '');
     if (parent === undefined) return [];
@@ -26,7 +26,7 @@ export async function describeNodes(
   });
 }
 
-/** One of them with what is counted of it; undefined when it has gone. */
+/** One of them with its counts; undefined when it was deleted. */
 export async function describeNode(repositories: { tree: TreeRepository }, id: string, scope: OrganisationScope) {
   const [node] = await describeNodes(repositories, [id], scope);
   return node === undefined ? undefined : { ...node, ...(await repositories.tree.countsOf(id)) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld();
   superior = await createAdministrator(world);
   parent = (await world.people.organisation({ name: 'Crowded' })).id;
-  // Each name is there twice but for its case, and in an order of its own.
+  // Each name occurs twice except for its case, and in another order than the rows.
   await sql`
     insert into organisations (id, parent_id, name, code)
     select gen_random_uuid(), ${parent}, case when i % 2 = 0 then 'Town ' else 'TOWN ' end || ((i / 2) * 7919 % 10007), 'town-' || i
@@ -41,7 +41,7 @@ const lists = {
     (await browser.call('GET /v2/manage/stores', { query: { organisation: parent, size: 100, ...cursor } })).data,
 };
 
-/** Walks through a whole list, from part to part; `between` happens before each further one. */
+/** Walks through a whole list, page by page; `between` runs before each further page. */
 async function walk(read: (cursor: Cursor) => Promise<Page>, between: () => Promise<unknown> = async () => undefined) {
   const seen: ListedRow[] = [];
   let page = await read({});
@@ -61,7 +61,7 @@ async function walk(read: (cursor: Cursor) => Promise<Page>, between: () => Prom
 }
 
 describe.each(Object.entries(lists))('%s of thousands', (_name, read) => {
-  test('comes in parts without gaps or repeats, forwards as backwards', async () => {
+  test('is read in pages without gaps or repeats, forwards and backwards', async () => {
     const { seen, back } = await walk((cursor) => read(superior, cursor));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
     expect(seen).toHaveLength(COUNT);
@@ -74,7 +74,7 @@ describe.each(Object.entries(lists))('%s of thousands', (_name, read) => {
     expect(await read(superior, {})).toMatchObject({ total: 1000, more: true, previous: null });
   });
 
-  test('is the same for somebody of one customer', async () => {
+  test('is the same for a user of one customer', async () => {
     const { seen } = await walk(async (cursor) => read(await local, cursor));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
   });
@@ -141,7 +141,7 @@ describe('a place in a list that no answer has named', () => {
     },
   );
 
-  test('two places at once, and parts of no or too many rows are A0404', async () => {
+  test('two cursors in one request, and pages of no or too many rows are A0404', async () => {
     const cursor = encoded(['a', ID]);
     for (const query of [`after=${cursor}&before=${cursor}`, 'after=', 'size=0', 'size=101', 'size=x', 'size=1.5'])
       for (const path of ['organisations', 'stores'])

@@ -5,18 +5,18 @@ import type { Queries } from '#/platform/database/database.ts';
 import { translateConstraints } from './constraints.ts';
 import type { Naming } from './naming.ts';
 
-/** An organisation as it stands in its table. */
+/** Row of an organisation. */
 export type OrganisationRow = Naming & {
   readonly id: string;
   readonly parentId: string | null;
   readonly version: number;
 };
-/** One version of one row. */
+/** One version of one row (optimistic lock). */
 export type VersionedId = { readonly id: string; readonly version: number };
 
-/** Where single organisations stand, and what changes them. */
+/** Single organisations: their position in the tree, and changes. */
 export function createPlaceRepository(queries: Queries) {
-  /** False when it is another version by now. */
+  /** False when the version has changed (optimistic lock). */
   async function change(
     { id, version }: VersionedId,
     values: { name?: string; code?: string; parent_id?: string | null },
@@ -47,11 +47,11 @@ export function createPlaceRepository(queries: Queries) {
     move: (target: VersionedId, parentId: string | null): Promise<boolean> =>
       translateConstraints(change(target, { parent_id: parentId })),
 
-    /** On which level below its customer an organisation stands; 0 for a customer. */
+    /** Level of an organisation below its customer; 0 for a customer. */
     levelOf: (id: string) =>
       numberOf(sql`select count(*)::int - 1 as number from organisation_ancestors where organisation_id = ${id}`),
 
-    /** How many levels stand below an organisation. */
+    /** Number of levels below an organisation. */
     levelsBelow: (id: string) =>
       numberOf(sql`
         select max(levels)::int as number from (
@@ -60,7 +60,7 @@ export function createPlaceRepository(queries: Queries) {
             join organisation_ancestors up on up.organisation_id = below.organisation_id
           where below.ancestor_id = ${id} group by below.organisation_id) as all_below`),
 
-    /** Whether nothing and nobody belongs to an organisation. */
+    /** Whether an organisation has no organisations, stores, users, roles and role assignments. */
     async isEmpty(id: string): Promise<boolean> {
       const { rows } = await sql<{ empty: boolean }>`
         select not (exists (select from organisations where parent_id = ${id})
@@ -71,7 +71,7 @@ export function createPlaceRepository(queries: Queries) {
       return rows[0]?.empty === true;
     },
 
-    /** False when it is another version by now. */
+    /** False when the version has changed (optimistic lock). */
     async remove({ id, version }: VersionedId): Promise<boolean> {
       const { numDeletedRows } = await translateConstraints(
         queries.deleteFrom('organisations').where('id', '=', id).where('version', '=', version).executeTakeFirst(),

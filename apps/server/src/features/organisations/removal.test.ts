@@ -17,7 +17,7 @@ const remove = (browser: Browser, id: string, version = 1) =>
 const isThere = async (id: string) =>
   (await superior.call('GET /v2/manage/organisations/{id}', { params: { id } })).status === 200;
 
-test('an empty organisation goes for good, which is written down; its name and code are free again', async () => {
+test('an empty organisation is deleted, which is recorded; its name and code are free again', async () => {
   const [parentId = ''] = await createOrganisationChain(world, 1);
   const place = await world.people.organisation({ parentId, name: 'Gone', code: 'gone' });
   expect((await remove(superior, place.id)).data).toBe(null);
@@ -58,7 +58,7 @@ describe('an organisation stays', () => {
   });
 
   test.each(fillings.slice(0, 4))(
-    'when %s comes at the same moment, or else that is not added',
+    'when %s is added at the same moment, or else that is not added',
     async (_what, fill) => {
       for (let iteration = 0; iteration < 3; iteration += 1) {
         const [, id = ''] = await createOrganisationChain(world, 2);
@@ -78,7 +78,7 @@ describe('an organisation stays', () => {
     },
   );
 
-  test('when somebody has changed it since', async () => {
+  test('when it was changed since', async () => {
     const [, id = ''] = await createOrganisationChain(world, 2);
     const answer = await remove(superior, id, 2);
     expect([answer.status, answer.failure?.fields]).toEqual([400, { '/version': 'stale' }]);
@@ -86,7 +86,7 @@ describe('an organisation stays', () => {
   });
 });
 
-test('removing takes organisations.write above: where somebody has a role the organisation is not empty', async () => {
+test('removing takes organisations.write above: where a user has a role the organisation is not empty', async () => {
   const [top = '', administered = '', inside = ''] = await createOrganisationChain(world, 3);
   const reader = await createTreeAdministrator(world, top, 'organisations.read');
   expect((await remove(reader, inside)).code).toBe('A0302');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Answer = { status: number; text: string; failure: object | undefined };
-/** All that an answer tells. */
+/** Everything that an answer discloses. */
 const refusalOf = ({ status, failure }: Answer) => ({ status, ...failure, requestId: '' });
 
 let count = 0;
@@ -102,7 +102,7 @@ test('and all of them are as they were', async () => {
   }
 });
 
-test('whoever holds the permission nowhere is refused before anything is looked at', async () => {
+test('a user without the permission at any place is refused before anything is checked', async () => {
   const other = await createTreeAdministrator(world, administered, 'users.read', 'users.write');
   const paths = ['organisations', `organisations/${administered}`, `organisations/${MISSING}`, 'stores'];
   for (const path of paths) {

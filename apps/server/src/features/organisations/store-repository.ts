@@ -21,10 +21,9 @@ export type StoreSearch = { readonly below: SubtreeRoots; readonly text: string 
 
 const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name)`, id: sql`s.id`, kind: 'text' } };
 
-/** The stores of organisations. */
 export function createStoreRepository(queries: Queries) {
   return {
-    /** A part of the stores below some organisations, by name; of those that hold a text, if there is one. */
+    /** A page of the stores below some organisations, by name; with a text, of those that contain it. */
     async list({ below, text }: StoreSearch, page: PageRequest): Promise<PageRows> {
       const listing = {
         ...STORES,
@@ -35,7 +34,7 @@ export function createStoreRepository(queries: Queries) {
         : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, page);
     },
 
-    /** What is to be shown of these, in whatever order. */
+    /** These stores for display, in any order. */
     async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<StoreView[]> {
       const { rows } = await sql<StoreView>`
         select s.id, s.name, s.code, s.version, ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite",
@@ -66,7 +65,7 @@ export function createStoreRepository(queries: Queries) {
       );
     },
 
-    /** False when it is another version by now. */
+    /** False when the version has changed (optimistic lock). */
     async change(
       { id, version }: VersionedId,
       { organisationId, ...naming }: Naming & { readonly organisationId: string },
@@ -82,7 +81,7 @@ export function createStoreRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** False when it is another version by now. */
+    /** False when the version has changed (optimistic lock). */
     async remove({ id, version }: VersionedId): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('stores')

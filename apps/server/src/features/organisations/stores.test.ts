@@ -39,7 +39,7 @@ const refusal = ({ status, code, failure }: Awaited<ReturnType<typeof add>>) => 
 const lastLine = async () => (await world.auditEntries()).at(-1);
 
 describe('the list of stores', () => {
-  test('has those of an organisation and all below it, by name whatever its case', async () => {
+  test('has those of an organisation and all below it, by name, ignoring case', async () => {
     await world.people.store(administered, 'beta');
     await world.people.store(top, 'Alpha');
     await world.people.store(beside, 'Gamma');
@@ -88,7 +88,7 @@ test('one store is shown with its organisation, and one out of reach is as if th
 });
 
 describe('adding a store', () => {
-  test('is for whoever may change the organisation, and is written down', async () => {
+  test('is for administrators who may change the organisation, and is recorded', async () => {
     const { data } = await add(local, { name: ' Lyon <b> ', code: 'LY' });
     expect(data).toMatchObject({
       name: 'Lyon <b>',
@@ -163,7 +163,7 @@ describe('changing a store', () => {
     expect(refusal(coded)).toEqual([400, 'A0411', { '/code': 'taken' }]);
   });
 
-  test('tells the second of two administrators that somebody else was faster', async () => {
+  test('reports a conflict to the second of two administrators', async () => {
     const { data } = await add(superior);
     const responses = await Promise.all([change(superior, { id: data.id }), change(local, { id: data.id })]);
     expect(responses.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);

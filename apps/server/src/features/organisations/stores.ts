@@ -34,9 +34,9 @@ type StoreAdministrationNeeds = Work<StoreAdministrationRepositories> & {
 };
 type StoreInput = Naming & { readonly organisationId: string };
 
-/** The stores of organisations, as far as the caller reaches them. */
+/** Stores of the organisations in the caller's scope. */
 export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
-  /** These stores in the order of their ids; those that have gone are left out. */
+  /** These stores in the order of their IDs; deleted ones are omitted. */
   async function describe(
     { stores }: StoreAdministrationRepositories,
     ids: readonly string[],

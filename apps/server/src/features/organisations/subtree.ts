@@ -2,21 +2,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { anyOf, type Queries } from '#/platform/database/database.ts';
 
-/** Where a reach begins: in these organisations and below them; everywhere when undefined. */
+/** Roots of a scope: these organisations and all below them; everything when undefined. */
 export type SubtreeRoots = readonly string[] | undefined;
 
-/** What somebody sees of the tree, and where they may change it. */
+/** Parts of the tree that a user may read, and may change. */
 export type OrganisationScope = { readonly readable: SubtreeRoots; readonly writable: SubtreeRoots };
 
-/** The organisations among which something is looked for: all of some, or all below some. */
+/** Organisations to search: these, or all below some. */
 export type Subtree = { readonly ids: readonly string[] } | { readonly below: SubtreeRoots };
 
-/** Organisations that are few enough to look through one after the other, instead of through all in their order. */
+/**
+ * Maximum number of organisations that are queried one after the other, instead of scanning all rows in their order.
+ */
 const MAX_IDS = 200;
 
 /**
- * Whether an organisation, by a column with its id, is one of these or stands below one. Counted, so that it is asked of
- * each row by itself, however many stand below: the plan of a statement is made before anybody knows.
+ * SQL condition: whether the organisation with this ID column is one of these or below one. A count, so that it is
+ * evaluated per row, however many are below: the plan of a statement is made before that is known.
  */
 export function isInSubtreeOf(tops: SubtreeRoots, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return tops === undefined
@@ -29,7 +31,10 @@ export function isInSubtree(area: Subtree, organisationId: RawBuilder<unknown>):
   return 'ids' in area ? sql`${organisationId} = ${anyOf(area.ids)}` : isInSubtreeOf(area.below, organisationId);
 }
 
-/** What stands below these. The database cannot know whether that is a shop or half the chain, so it is told. */
+/**
+ * All organisations below these. The planner cannot know whether that is a shop or half the chain, so small subtrees
+ * are passed as IDs.
+ */
 export async function descendantsOf(queries: Queries, tops: SubtreeRoots): Promise<Subtree> {
   if (tops === undefined) return { below: undefined };
   const few = sql.lit(MAX_IDS);

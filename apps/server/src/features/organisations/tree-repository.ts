@@ -8,9 +8,9 @@ import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts
 import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
 import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
 
-/** What stands directly below an organisation; without one the topmost that is seen. */
+/** The organisations directly below one; without one, the topmost visible ones. */
 export type TreeLevel = { readonly parentId: string | undefined; readonly seen: SubtreeRoots };
-/** A search below an organisation, which is seen; without one among all that is seen. */
+/** A search below a visible organisation; without one, in everything visible. */
 export type TreeSearch = TreeLevel & { readonly text: string };
 
 export type OrganisationNameRow = { readonly id: string; readonly name: string; readonly code: string };
@@ -21,7 +21,7 @@ type OrganisationNodeRow = Ancestor & {
   readonly mayWrite: boolean;
   readonly version: number;
 };
-/** What belongs to an organisation and to all below it. */
+/** Counts of an organisation and all below it. */
 type SubtreeCounts = { readonly organisations: number; readonly stores: number; readonly users: number };
 
 const ORGANISATIONS: ListTable = {
@@ -29,33 +29,33 @@ const ORGANISATIONS: ListTable = {
   order: { key: sql`lower(o.name)`, id: sql`o.id`, kind: 'text' },
 };
 
-/** How many rows there are; of very many, as many as are told. */
+/** Number of rows, counted up to `LIST_COUNT_LIMIT`. */
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNT_LIMIT}) as counted)`;
 
-/** Whether anything stands below the organisation `o`, which stands below itself, too: two of very many are enough to know. */
+/** Whether there are organisations below `o`. It counts as below itself, so two rows are enough to know. */
 const hasBelow = sql<SqlBool>`(select count(*) > 1 from (
     select from organisation_ancestors down where down.ancestor_id = o.id limit 2) as below)`;
 
-/** Whether the organisation `o` stands on a level. What is below something that is seen is seen, too. */
+/** Whether the organisation `o` is on a level. Organisations below a visible one are visible, too. */
 function isOnLevel({ parentId, seen }: TreeLevel): RawBuilder<SqlBool> {
   return parentId === undefined ? isTopmost(seen) : sql`o.parent_id = ${parentId}`;
 }
 
-/** Whether nothing above the organisation `o` is seen. */
+/** Whether the organisation `o` is visible and none above it is. */
 function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
   return seen === undefined
     ? sql`o.parent_id is null`
     : sql`(o.id = ${anyOf(seen)} and not ${isInSubtreeOf(seen, sql`o.parent_id`)})`;
 }
 
-/** The tree as an administrator looks at it. */
+/** The organisation tree, for administration. */
 export function createTreeRepository(queries: Queries) {
   return {
-    /** Where what somebody sees and may change begins: among the places where they have a role. */
+    /** Roots of what an administrator may read and change, among the organisations where they have a role. */
     async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
       if (administrator.superAdministrator) return { readable: undefined, writable: undefined };
-      // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
+      // A count, so that it is evaluated for each of the few organisations: the whole chain may be below them.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
           where o.id = g.organisation_id and ${organisationInScope(administrator, permission, sql`o.id`)})`;
@@ -68,18 +68,18 @@ export function createTreeRepository(queries: Queries) {
       return { readable: idsWhere('seen'), writable: idsWhere('written') };
     },
 
-    /** A part of one level, by name. */
+    /** A page of one level, by name. */
     listLevel: (level: TreeLevel, page: PageRequest): Promise<PageRows> =>
       listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, page),
 
-    /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
+    /** A page of the organisations that contain a text, by name: below an organisation, or in everything visible. */
     async search({ text, parentId, seen }: TreeSearch, page: PageRequest): Promise<PageRows> {
       const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
       const condition = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
       return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, page);
     },
 
-    /** What is to be shown of these, in whatever order. */
+    /** These organisations for display, in any order. */
     async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<OrganisationNodeRow[]> {
       const { rows } = await sql<OrganisationNodeRow>`
         select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
@@ -99,7 +99,7 @@ export function createTreeRepository(queries: Queries) {
       return rows[0] ?? { organisations: 0, stores: 0, users: 0 };
     },
 
-    /** What stands above these and is seen, in whatever order. */
+    /** Visible organisations above these, in any order. */
     async ancestorsOf(ids: readonly string[], { readable }: OrganisationScope): Promise<Ancestor[]> {
       const { rows } = await sql<Ancestor>`
         select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o

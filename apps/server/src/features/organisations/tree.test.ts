@@ -32,7 +32,7 @@ const names = async (browser: Browser, query: TreeQuery = {}) =>
   (await list(browser, query)).list.map(({ name }) => name);
 
 describe('a level of the tree', () => {
-  test('has the customers for a super administrator, by name whatever its case', async () => {
+  test('has the customers for a super administrator, by name, ignoring case', async () => {
     const listed = await list(superior);
     expect(listed.list.map(({ name }) => name)).toEqual(['Head office', 'North', 'South']);
     expect(listed).toMatchObject({ total: 3, more: false, next: null, previous: null });
@@ -48,7 +48,7 @@ describe('a level of the tree', () => {
     });
   });
 
-  test('tells whether anything stands below each node, and all that stands above', async () => {
+  test('has for each node whether there are others below, and all above', async () => {
     expect(await names(superior, { parent: ids.north })).toEqual(['Alps', 'coast 100% sea_side']);
     const [alps, coast] = (await list(superior, { parent: ids.north })).list;
     expect(alps).toMatchObject({ parentId: ids.north, isCustomer: false, hasBelow: true });
@@ -69,7 +69,7 @@ describe('a level of the tree', () => {
     expect(town).toMatchObject({ id: ids.town, parentId: ids.alps, path: [{ id: ids.alps }] });
   });
 
-  test('has the topmost only of places that stand below each other, with two roles for one of them', async () => {
+  test('has the topmost only of places that are below each other, with two roles for one of them', async () => {
     const { id } = await world.people.user();
     for (const place of [ids.town, ids.alps, ids.alps, ids.south])
       await world.people.grant(id, place, 'organisations.read');
@@ -79,7 +79,7 @@ describe('a level of the tree', () => {
     expect((await list(browser)).total).toBe(2);
   });
 
-  test('tells where the caller may change it', async () => {
+  test('marks where the caller may change it', async () => {
     const { id } = await world.people.user();
     await world.people.grant(id, ids.north, 'organisations.read');
     await world.people.grant(id, ids.coast, 'organisations.write');
@@ -99,7 +99,7 @@ describe('a search', () => {
     ['a name whose letters are put together', 'Zu\u0308rich', ['Zürich']],
     ['a piece of a code, on every level', 'n-', ['Alps', 'coast 100% sea_side', 'North', 'Zürich']],
     ['one character', 'z', ['Zürich']],
-    ['what stands between blanks', '  Alps ', ['Alps']],
+    ['text between blanks', '  Alps ', ['Alps']],
     ['a per cent sign', '0%', ['coast 100% sea_side']],
     ['an underline', 'a_s', ['coast 100% sea_side']],
     ['wildcards of another language', 'a*s', []],
@@ -143,7 +143,7 @@ test('a single organisation has its version and the counts of all levels below i
   expect(await getOrganisation(local, ids.alps)).toMatchObject({ parentId: null, path: [], users: 2 });
 });
 
-test('a role that is taken away takes its part of the tree along, at once', async () => {
+test('a role that is removed removes its part of the tree from view, immediately', async () => {
   const { id } = await world.people.user();
   const validGrant = await world.people.grant(id, ids.south, 'organisations.read');
   const revokedGrant = await world.people.grant(id, ids.alps, 'organisations.read');

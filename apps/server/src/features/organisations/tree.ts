@@ -16,15 +16,18 @@ export type TreeListQuery = {
   readonly size?: number | undefined;
 };
 
-/** The tree of organisations, as far as the caller sees it. */
+/** The organisation tree within the caller's scope. */
 export function createTree({ read }: Work<TreeRepositories>) {
-  /** A0404 for an organisation that the caller cannot see, as for none. */
+  /** A0404 for an organisation that the caller cannot see, as for a missing one. */
   async function requireSeen({ rights }: TreeRepositories, caller: Caller, id: string): Promise<void> {
     if (!(await rights.isInScope(caller, 'organisations.read', id))) throw new Fault('not_found');
   }
 
   return {
-    /** One level by name, or what holds a text on every level. A0404 for a parent that the caller cannot see. */
+    /**
+     * One level by name, or the organisations of all levels that contain a text. A0404 for a parent that the caller
+     * cannot see.
+     */
     async list(
       caller: Caller,
       { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string | undefined },

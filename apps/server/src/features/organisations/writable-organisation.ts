@@ -6,7 +6,7 @@ import type { Repositories } from '#/repositories.ts';
 import { describeNode } from './nodes.ts';
 import type { VersionedId, OrganisationRow } from './place-repository.ts';
 
-/** What changing a place takes; whoever sees it only is told so. */
+/** Permissions for changing a place. A0404 without the first, A0302 without the second. */
 export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
 /** An organisation that the caller may change, in the version that they have seen. */
@@ -22,7 +22,10 @@ export async function requireWritable(
   return place;
 }
 
-/** Where the caller may put an organisation: below what they may change; as a customer if they reach everything. */
+/**
+ * Requires a parent below which the caller may put an organisation; a customer, which has none, takes a super
+ * administrator.
+ */
 export async function requireParent(
   repositories: Repositories<'rights'>,
   administrator: Administrator,
@@ -36,7 +39,7 @@ export async function requireParent(
   else if (!administrator.superAdministrator) throw new Fault('forbidden');
 }
 
-/** One organisation as whoever has changed it sees it. */
+/** One organisation as the administrator who has changed it sees it. */
 export async function getNode(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   administrator: Administrator,

@@ -10,14 +10,14 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
-/** Endings of the files that the build has compressed. */
+/** Extensions of the files that the build has compressed. */
 const ENCODINGS: readonly (readonly [string, Encoding])[] = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ];
 /** How long the files of a version that no process runs any more are kept for open pages, in milliseconds. */
 const CACHE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Versions beside the own one whose files are in memory, about 3 MB each. */
+/** Maximum number of other versions whose files are in memory, about 3 MB each. */
 const MAX_VERSIONS = 4;
 
 /** A file of the built web, in all encodings that the build has written. */
@@ -25,10 +25,10 @@ export type Asset = { readonly type: string; readonly bodies: ReadonlyMap<Encodi
 type Files = ReadonlyMap<string, Asset>;
 
 /**
- * Files of the built web by name, in memory, and those of other versions: open pages and other processes still name them
- * during an upgrade. Each version is a folder in `shared`, which the processes of an installation have in common. A request
- * opens no file, so that readers that take nothing of their answers cost neither descriptors nor buffers of their own
- * (slow read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
+ * Files of the built web by name, in memory, and those of other versions, which open pages and other processes still
+ * request during an upgrade. Each version is a folder in `shared`, which all processes of an installation use. A
+ * request opens no file, so that clients that do not read their responses cost neither descriptors nor buffers (slow
+ * read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
  */
 export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
   const currentFiles = await readAssets(folder);
@@ -39,19 +39,19 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   const others = new Map<string, Files>();
   let pendingRead: Promise<void> | undefined;
 
-  /** Reads versions that have appeared in the shared folder, and forgets those that are gone. */
+  /** Reads versions that have appeared in the shared folder, and discards those that were removed. */
   async function readOthers(): Promise<void> {
     const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MAX_VERSIONS);
     for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
     for (const name of present) {
-      // Undefined for a folder that another process removes meanwhile.
+      // Undefined for a folder that another process removes in the meantime.
       const files = others.get(name) ?? (await readAssets(join(shared, name)).catch(() => undefined));
       if (files !== undefined) others.set(name, files);
     }
   }
 
   async function findOther(name: string): Promise<Asset | undefined> {
-    pendingRead ??= readOthers().finally(() => (pendingRead = undefined)); // one at a time, however many ask
+    pendingRead ??= readOthers().finally(() => (pendingRead = undefined)); // single flight: parallel calls share one read
     await pendingRead;
     return others
       .values()
@@ -59,7 +59,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
       ?.get(name);
   }
 
-  /** Marks the files of this version in the shared folder as in use, and copies them there unless they are. */
+  /** Marks the files of this version in the shared folder as in use, and copies them there if they are missing. */
   async function share(): Promise<void> {
     const now = new Date();
     const isShared = await utimes(join(shared, version), now, now).then(
@@ -91,7 +91,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
     async sweep(): Promise<void> {
       await share();
       for (const name of await readdir(shared)) {
-        const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity; // removed meanwhile
+        const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity; // removed in the meantime
         if (used < Date.now() - CACHE_MS) await rm(join(shared, name), { recursive: true, force: true });
       }
     },
@@ -124,7 +124,7 @@ async function versionsIn(shared: string): Promise<string[]> {
   return names.sort((a, b) => (used.get(b) ?? 0) - (used.get(a) ?? 0));
 }
 
-/** Another process of this version has copied its files meanwhile. */
+/** Another process of this version has copied its files in the meantime. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
 }

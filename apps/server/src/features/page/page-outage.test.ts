@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A server of nothing but the page. */
+/** A server with only the page. */
 async function servePage(database: Database) {
   const log = createLog('silent');
   const services = createServices({
@@ -71,7 +71,7 @@ async function behindProxy() {
   return { world, proxy, ...(await servePage(openPostgresql(proxy.url, createLog('silent')))) };
 }
 
-test('before the database is prepared the page comes as it is shipped', async () => {
+test('before the database is prepared the page is sent as shipped', async () => {
   const { ask } = await servePage(await openEmbedded(join(data, 'unprepared')));
   expect(await ask()).toMatchObject({ status: 200, language: 'en' });
 });
@@ -90,7 +90,7 @@ test.skipIf(embedded).each(['refuse', 'blackhole'] as const)(
     expect(await ask()).toMatchObject({ status: 200, language: 'de' });
 
     proxy.setMode(mode);
-    services.bus.resync(); // so that nothing is remembered from before
+    services.bus.resync(); // empties the caches
     expect(await ask()).toMatchObject({ status: 200, language: 'de' });
 
     await world.people.setting('languages', { default: 'fr' });

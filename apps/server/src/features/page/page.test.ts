@@ -65,7 +65,7 @@ describe('the page', () => {
   test('is not ended by a setting that holds markup (CVE-2025-67495)', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
     const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: name };
-    // Nobody can save such a name; it may have been there before it was looked at.
+    // Such a name cannot be saved; it may be older than the validation.
     const value = JSON.stringify({ SSOConfig: { [name]: provider } });
     await world.database.queries
       .insertInto('settings')
@@ -158,7 +158,7 @@ describe('the page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes as %s to whoever reads that', async (encoding, decompress) => {
+  ])('is sent as %s to clients that accept it', async (encoding, decompress) => {
     const { rawPayload, headers } = await server.inject({ url: '/base/', headers: { 'accept-encoding': encoding } });
     expect(headers['content-encoding']).toBe(encoding);
     expect(decompress(rawPayload).toString()).toContain('<h1>');
@@ -171,7 +171,7 @@ describe('the page', () => {
 });
 
 describe('a built file', () => {
-  test('is kept for ever, comes compressed, and carries the security headers', async () => {
+  test('is cached forever, is sent compressed, and has the security headers', async () => {
     const { headers, payload } = await server.inject({
       url: '/base/assets/main-1a2b.js',
       headers: { 'accept-encoding': 'br' },
@@ -211,7 +211,7 @@ describe('a built file', () => {
     '/base/assets/main-1a2b.js%00.txt',
     '/base/secret.txt',
     '/base/assets/.htaccess',
-  ])('is nothing else than what lies among the assets: %s (CVE-2026-6414, CVE-2026-15074)', async (path) => {
+  ])('is nothing outside the assets: %s (CVE-2026-6414, CVE-2026-15074)', async (path) => {
     const { status, text } = await sendRaw(origin, requestHead(`GET ${path}`));
     expect(status).toBe(404);
     expect(text).not.toContain('outside the assets');
@@ -219,7 +219,7 @@ describe('a built file', () => {
   });
 });
 
-test('where nothing is built, the check says how to build it', async () => {
+test('where nothing is built, the check reports how to build it', async () => {
   await expect(built(join(folder, 'nowhere')).check()).rejects.toThrow(WebNotBuilt);
   await expect(built(join(folder, 'nowhere')).check()).rejects.toThrow('npm run build');
 });

@@ -9,7 +9,9 @@ import type { PageService } from './service.ts';
 
 type PageRouteNeeds = { readonly page: PageService; readonly documents: DocumentCache; readonly assets: Assets };
 
-/** The web: the page itself, never kept, and its hashed files, kept for ever. */
+/**
+ * Routes of the web: the page, which is revalidated on each request, and its hashed files, which are cached forever.
+ */
 export function mountPage(server: FastifyInstance, { page, documents, assets }: PageRouteNeeds): void {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page.current();

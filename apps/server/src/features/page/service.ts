@@ -16,12 +16,12 @@ import type { Translations } from '#/features/translations/service.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 
-/** What the web's build gives to the server (apps/web/build.mjs). */
+/** Module that the web's build provides for the server (apps/web/build.mjs). */
 type Renderer = { render(boot: Boot): string };
 
 type Built = { readonly template: Template; readonly renderer: Renderer };
 
-/** The page as it is sent, and the policy that goes with it. */
+/** The page as it is sent, and its content security policy. */
 export type RenderedPage = { readonly html: string; readonly policy: string };
 
 /** The web has not been built. */
@@ -60,7 +60,7 @@ export function createPage({
       throw new WebNotBuilt(folder);
     });
     const template = readTemplate(html);
-    const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer; // the build's own promise
+    const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer; // guaranteed by the build
     return { template, renderer };
   }
 
@@ -70,7 +70,7 @@ export function createPage({
       settings.getOrLast('signInPage'),
       settings.getOrLast('brand'),
       applications.framedOrigins(),
-      // Read with the rest, for whichever language it will be: while the database is away, one wait is enough.
+      // Loaded in parallel, before the language is known: while the database is unavailable, one wait is enough.
       translations.forBoot(FALLBACK_LANGUAGE),
     ]);
     const boot = {

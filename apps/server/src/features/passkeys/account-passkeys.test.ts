@@ -23,7 +23,7 @@ const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/users/
 const rename = (browser: Browser, id: string, name: string) =>
   browser.call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name } });
 
-/** Runs with a second factor that everybody must have. */
+/** Runs with a second factor enforced for all users. */
 async function enforced<T>(run: () => Promise<T>): Promise<T> {
   await world.people.setting('mfa', { mode: 'enforced' });
   const result = await run();
@@ -93,7 +93,7 @@ describe('removing', () => {
     expect((await verifyPasskey(again, remaining)).code).toBe(1001);
   });
 
-  test('is told to its owner and the audit trail', async () => {
+  test('is reported to its owner and recorded in the audit trail', async () => {
     const person = await world.people.user({ email: 'key-remover@shop.example' });
     const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     await confirmPassword(browser, person);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The three ways in which a challenge is asked for and used. */
+/** The three ceremonies in which a challenge is requested and used. */
 const CEREMONIES = {
   registration: {
     enter: async () => ({ ...(await createConfirmedUser(world)), key: createAuthenticator() }),
@@ -41,7 +41,7 @@ const CEREMONIES = {
   },
 };
 const NAMES = Object.keys(CEREMONIES) as (keyof typeof CEREMONIES)[];
-/** What is answered for a challenge of ours with an answer that does not fit. */
+/** Error codes for a valid challenge in an invalid response. */
 const UNFIT = { registration: 'A0401', 'second step': 'A0444', 'sign-in': 'A0210' };
 
 describe.each(NAMES)('the challenge of a %s', (name) => {
@@ -101,7 +101,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     );
     const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
-    // Those that come when the session has gone on already are told that it has ended.
+    // Those that arrive after the session has continued receive C0102: it has ended.
     expect(new Set(codes.filter((code) => code !== 1001 && code !== 'C0102'))).toEqual(new Set(['A0205']));
   });
 
@@ -119,7 +119,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     );
     const { challenge } = (await ask(asking)).data;
     const { answer: use } = CEREMONIES[other];
-    // Whatever else an answer of that kind needs is right.
+    // All other fields of such a response are valid.
     const rest = {
       rp: { id: 'localhost' },
       rpId: 'localhost',
@@ -204,7 +204,7 @@ describe('in a session', () => {
   });
 });
 
-test('challenges that nobody has used are swept away', async () => {
+test('unused challenges are deleted by the sweep', async () => {
   await CEREMONIES['sign-in'].ask(newBrowserAtNewAddress(world));
   await world.clock.forward(15 * 60 + 1);
   for (const job of world.app.sweeps) await job();

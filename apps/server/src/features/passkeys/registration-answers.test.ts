@@ -60,7 +60,7 @@ describe('refused is an answer', () => {
     expect(await probeSession(browser)).toBe(1001);
   });
 
-  test('whatever is wrong with its bytes', async () => {
+  test('with any error in its bytes', async () => {
     const { browser } = await createConfirmedUser(world);
     const flip = fc.record({ at: fc.nat(1000), mask: fc.integer({ min: 1, max: 255 }), length: fc.nat(1000) });
     await fc.assert(
@@ -73,7 +73,7 @@ describe('refused is an answer', () => {
           return withObject(shorten ? bytes.subarray(0, length % bytes.length) : bytes)(made);
         };
         const { status, code } = await registerPasskey(caller, createAuthenticator(), { tamper });
-        // What hits the key or the flags that are free makes a passkey that is good for nothing, or another good one.
+        // A change of the key or of free flags makes an unusable passkey, or another valid one.
         expect([1001, 'A0401']).toContain(code);
         expect([200, 400]).toContain(status);
         await world.database.queries.deleteFrom('passkeys').where('counter', '>=', 0).execute();
@@ -83,7 +83,7 @@ describe('refused is an answer', () => {
   });
 });
 
-describe('of what the browser tells besides', () => {
+describe('of the browser’s additional data', () => {
   test.each([
     ['how it is reached, as text', 'internal', ''],
     ['numbers', [1, 2], ''],
@@ -91,7 +91,7 @@ describe('of what the browser tells besides', () => {
     ['nothing', undefined, ''],
     ['null', null, ''],
     ['lists in lists', [['usb']], ''],
-    ['ways that nobody knows', ['usb', 'telepathy', 'nfc', 'usb,ble', 'x'.repeat(40_000)], 'nfc,usb'],
+    ['unknown transports', ['usb', 'telepathy', 'nfc', 'usb,ble', 'x'.repeat(40_000)], 'nfc,usb'],
     ['the same one often', Array.from({ length: 5000 }, () => 'usb'), 'usb'],
   ])('%s does no harm', async (_what, transports, expected) => {
     const { browser, key } = await createUserWithPasskey(world, createAuthenticator({ transports }));
@@ -100,7 +100,7 @@ describe('of what the browser tells besides', () => {
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe(1001);
   });
 
-  test('an attestation is not looked at, so that the certificates in it make the server call nobody', async () => {
+  test('an attestation is not verified, so that its certificates make the server call no address', async () => {
     const { browser } = await createConfirmedUser(world);
     const statement = new Map<string, string | number>([
       ['alg', -7],

@@ -62,7 +62,7 @@ describe('in a full session', () => {
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe('A0301');
   });
 
-  test('a new passkey ends every other session of its owner, on every server, and of nobody else', async () => {
+  test('a new passkey ends every other session of its owner, on every server, and of no other user', async () => {
     const { person, browser } = await createConfirmedUser(world);
     const second = await world.startSecondServer();
     const other = await world.people.session(newBrowserAtNewAddress(second), person.id, 'full');
@@ -75,7 +75,7 @@ describe('in a full session', () => {
   });
 });
 
-test('a sign-in that has to bind a factor binds a passkey and goes on under a new token', async () => {
+test('a sign-in that has to bind a factor binds a passkey and continues under a new token', async () => {
   const { id, username, password } = await world.people.userWithInitialPassword();
   const browser = newBrowserAtNewAddress(world);
   await world.people.setting('mfa', { mode: 'enforced' });
@@ -137,7 +137,7 @@ test.each([
   expect([code, isOffered]).toEqual([offered ? 1001 : 'A0302', offered]);
 });
 
-describe('nobody has more than twenty', () => {
+describe('no user has more than twenty', () => {
   async function withMany(count: number) {
     const { person, browser } = await createConfirmedUser(world);
     const row = {
@@ -175,7 +175,7 @@ describe('nobody has more than twenty', () => {
     expect((await getSecondFactor(browser)).passkeys.length).toBeLessThanOrEqual(20);
   });
 
-  test('when the twentieth comes while another one is looked at', async () => {
+  test('when the twentieth is added while another one is verified', async () => {
     const { person, insert } = await withMany(19);
     const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'bind');
     const answer = await runDuringVerification(
@@ -184,7 +184,7 @@ describe('nobody has more than twenty', () => {
       () => registerPasskey(browser, createAuthenticator()),
     );
     expect(answer.code).toBe('A0302');
-    expect((await browser.call('GET /v2/google/ways')).code).toBe(1001); // and the session has not gone on
+    expect((await browser.call('GET /v2/google/ways')).code).toBe(1001); // and the session has not continued
   });
 });
 

@@ -41,7 +41,7 @@ test.each([
   expect(relyingPartyOf(url)).toBeUndefined();
 });
 
-test('at an address nothing is offered, whatever is switched on', async () => {
+test('at an address nothing is offered, with any settings', async () => {
   await using world = await createWorld();
   await world.people.setting('mfa', { mode: 'optional', passkeys: true });
   await world.people.setting('signInPage', { passkeySwitch: true });
@@ -59,7 +59,7 @@ test('at an address nothing is offered, whatever is switched on', async () => {
   expect((await binding.call('GET /v2/google/ways')).data).toMatchObject({ code: true, passkey: false });
 });
 
-test('an installation that has moved to an address goes on without passkeys, and opens nothing', async () => {
+test('an installation that has moved to an address continues without passkeys, and opens nothing', async () => {
   await using world = await createWorld();
   await world.people.setting('mfa', { mode: 'optional' });
   await world.people.setting('signInPage', { passkeySwitch: true });

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Whom passkeys are made for (WebAuthn Level 3, 4: RP ID and origin). */
+/** Relying party of passkeys (WebAuthn Level 3, 4: RP ID and origin). */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
 /**
- * The relying party of an installation by its public URL; undefined where browsers make no passkeys: at a bare
- * IP address, and on plain http elsewhere than on this machine.
+ * The relying party of an installation by its public URL; undefined where browsers create no passkeys: at a bare IP
+ * address, and over plain http except on this machine.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname: id, protocol, origin } = new URL(publicUrl);

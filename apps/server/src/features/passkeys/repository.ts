@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type NewPasskey = {
-  /** The credential's own id, base64url. */
+  /** Credential ID, base64url. */
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export function createPasskeyRepository(queries: Queries) {
       return count;
     },
 
-    /** Notes a use: false when the counter of a passkey that counts has not grown, as happens to a copy. */
+    /** Records a use: false when the counter of a passkey that counts has not grown, as with a copy. */
     async recordUse({ userId, id, counter }: { userId: string; id: string; counter: number }): Promise<boolean> {
       const row = await queries
         .updateTable('passkeys')
@@ -83,7 +83,7 @@ export function createPasskeyRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Removes one passkey of a user; returns what it was called. */
+    /** Removes one passkey of a user; returns its name. */
     async remove(userId: string, id: string): Promise<string | undefined> {
       const row = await queries
         .deleteFrom('passkeys')

@@ -95,7 +95,7 @@ describe('refused is a passkey', () => {
   test.each(INVALID_ASSERTIONS)('%s', async (_what, overrides) => {
     const { person, browser, key } = await createUserAtSecondFactor(world);
     await expectRefusal(browser, await verifyPasskey(browser, key, overrides), person.id);
-    expect((await verifyPasskey(browser, key)).code).toBe(1001); // and it was nothing but that
+    expect((await verifyPasskey(browser, key)).code).toBe(1001); // and nothing else was wrong
   });
 
   const flip = (text: string, at: number) => {
@@ -136,7 +136,7 @@ describe('refused is a passkey', () => {
     await expectRefusal(browser, await verifyPasskey(browser, other, { userHandle: undefined }), person.id);
   });
 
-  test('that nobody has added', async () => {
+  test('that was not added', async () => {
     const { person, browser } = await createUserAtSecondFactor(world);
     await expectRefusal(browser, await verifyPasskey(browser, createAuthenticator()), person.id);
   });
@@ -163,7 +163,7 @@ describe('a key that counts its uses', () => {
     const copy = key.copy();
     expect((await verifyPasskey(browser, copy)).code).toBe(1001);
     const owner = await again(person.id);
-    expect((await verifyPasskey(owner, key)).code).toBe('A0444'); // the same count
+    expect((await verifyPasskey(owner, key)).code).toBe('A0444'); // the same counter
     expect((await verifyPasskey(owner, key, { counter: 0 })).code).toBe('A0444'); // as if it did not count
     expect((await verifyPasskey(owner, key)).code).toBe(1001); // ahead of the copy
     expect((await verifyPasskey(await again(person.id), copy)).code).toBe('A0444');

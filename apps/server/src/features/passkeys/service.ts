@@ -14,30 +14,30 @@ import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestati
 type PasskeyServiceRepositories = Repositories<'oneTimeTokens' | 'passkeys'>;
 type PasskeyPurpose = Extract<TokenPurpose, `passkey.${string}`>;
 
-/** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */
+/** Options and responses in the JSON formats of WebAuthn Level 3. */
 export type WebAuthnJson = Record<string, unknown>;
 
-/** A passkey that has proved to be there. */
+/** A passkey whose assertion was verified. */
 export type VerifiedPasskey = {
   readonly id: string;
   readonly userId: string;
   readonly counter: number;
 };
 
-/** In whose session a challenge is asked for, and used. */
+/** User and session for which a challenge is issued, and in which it must be used. */
 type ChallengeOwner = { readonly userId: string; readonly sessionId: string };
 
 type PasskeyNeeds = Work<PasskeyServiceRepositories> & { settings: SettingsService; publicUrl: () => string };
 
-/** Large, and needed by few installations: loaded with the first passkey. */
+/** Loaded with the first passkey, since it is large and few installations need it. */
 const library = () => import('@simplewebauthn/server');
 /**
- * What a key may sign with (COSE): EdDSA, ES256, RS256. Said in so many words, since the library would ask Node
- * for ML-DSA otherwise, which is an experiment there and warns of itself.
+ * Signature algorithms of keys (COSE): EdDSA, ES256, RS256. Explicit, since the library would otherwise ask Node for
+ * ML-DSA, which is experimental there and prints a warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** WebAuthn: what browsers are asked, and whether their answers hold. Challenges are good once. */
+/** WebAuthn: options for browsers, and verification of their responses. Challenges are single-use. */
 export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds) {
   function requireRelyingParty(): RelyingParty {
     const party = relyingPartyOf(publicUrl());
@@ -45,7 +45,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     return party;
   }
 
-  /** A new challenge; in a session it takes the place of the one before it. */
+  /** A new challenge; in a session it replaces the previous one. */
   async function challengeFor(purpose: PasskeyPurpose, owner?: ChallengeOwner) {
     const payload = { userId: owner?.userId, sessionId: owner?.sessionId };
     const secret = await work(({ oneTimeTokens }) =>
@@ -55,8 +55,8 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
   }
 
   /**
-   * Uses the challenge of an answer up, whatever becomes of the answer; A0205 when it is none of ours. Whether it
-   * fits: it was asked for in the same session, and answered in no other site's frame.
+   * Uses up the challenge of a response, also of an invalid one; A0205 for an unknown challenge. `isMatch`: it was
+   * issued in the same session, and the response is not from a frame of another site.
    */
   async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, owner?: ChallengeOwner) {
     const clientData = readClientData(clientDataJSON);
@@ -70,18 +70,18 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     };
   }
 
-  /** Whether browsers make passkeys for this installation at all. */
+  /** Whether browsers create passkeys for this installation at all. */
   const areAvailable = () => relyingPartyOf(publicUrl()) !== undefined;
 
   return {
     areAvailable,
 
-    /** The sign-in page as people see it: without passkeys where there are none. */
+    /** The sign-in page as users see it: without passkeys where they are not available. */
     presentPage<P extends { passkeySwitch: boolean }>(page: P): P {
       return { ...page, passkeySwitch: page.passkeySwitch && areAvailable() };
     },
 
-    /** What a browser is asked to make a passkey for the user of a session. */
+    /** Options with which a browser creates a passkey for the user of a session. */
     async createRegistrationOptions(
       owner: ChallengeOwner,
       names: { username: string; displayName: string },
@@ -104,13 +104,13 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: existing.map(descriptorOf),
-        // Found without a username, so that it serves a sign-in without a password, too.
+        // Discoverable without a username, so that it also works for a sign-in without a password.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
       return { ...options };
     },
 
-    /** The passkey that a browser has made; A0205 without its challenge, A0401 when anything else is wrong. */
+    /** Verifies a passkey that a browser has created; A0205 for an unknown challenge, A0401 for any other error. */
     async verifyRegistration(credential: object, owner: ChallengeOwner): Promise<Omit<NewPasskey, 'name'>> {
       const party = requireRelyingParty();
       const response = registrationOf(credential);
@@ -128,7 +128,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
             supportedAlgorithmIDs: ALGORITHMS,
           }),
         )
-        .catch(() => undefined); // the library throws for whatever an answer has wrong
+        .catch(() => undefined); // the library throws for any invalid response
       const created = verified?.registrationInfo?.credential;
       if (
         !isMatch ||
@@ -147,7 +147,10 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
       };
     },
 
-    /** What a browser is asked to show one of a user's passkeys, or any at all. A0404 when the user has none. */
+    /**
+     * Options with which a browser uses one of a user's passkeys or, without an owner, any. A0404 when the user has
+     * none.
+     */
     async createAssertionOptions(
       purpose: 'passkey.step' | 'passkey.sign-in',
       owner?: ChallengeOwner,
@@ -168,9 +171,9 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     },
 
     /**
-     * The passkey behind an answer, whosever it is; undefined when it does not hold, A0205 without its challenge.
-     * A sign-in without a password needs its user verified and named (WebAuthn Level 3, 7.2). Its counter is
-     * still to be noted: `use` of the store.
+     * The passkey of a response, of any user; undefined when the response is invalid, A0205 for an unknown challenge. A
+     * sign-in without a password requires a verified and named user (WebAuthn Level 3, 7.2). The caller has to record
+     * the counter with `recordUse` of the repository.
      */
     async verifyAssertion(
       purpose: 'passkey.step' | 'passkey.sign-in',
@@ -192,7 +195,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
         expectedRPID: party.id,
         requireUserVerification: purpose === 'passkey.sign-in',
         credential: { id: stored.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
-      }).catch(() => undefined); // the library throws for whatever an answer has wrong
+      }).catch(() => undefined); // the library throws for any invalid response
       if (verified?.verified !== true) return undefined;
       return { id: stored.id, userId: stored.user_id, counter: verified.authenticationInfo.newCounter };
     },
@@ -201,7 +204,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** How authenticators name a user: bytes that say nothing about the person. */
+/** User handle in authenticators: bytes without personal data. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
@@ -210,6 +213,6 @@ function descriptorOf({ id, transports }: { id: string; transports: string }) {
   return { id, ...(transports === '' ? {} : { transports: transports.split(',') }) };
 }
 
-// The contract has checked what is looked at; the library checks the rest, byte by byte.
+// The contract has validated the fields that are read here; the library checks the rest, byte by byte.
 const registrationOf = (credential: object) => credential as RegistrationResponseJSON;
 const assertionOf = (credential: object) => credential as AuthenticationResponseJSON;

@@ -28,7 +28,7 @@ describe('A0210 answers', () => {
   const CASES = [
     ['without its user verified', { verified: false }],
     ['that does not name its user', { userHandle: undefined }],
-    ['that names nobody', { userHandle: null }],
+    ['that names no user', { userHandle: null }],
     ['with an empty name', { userHandle: '' }],
     ...INVALID_ASSERTIONS,
   ] as const;
@@ -38,7 +38,7 @@ describe('A0210 answers', () => {
     const answer = await signInByPasskey(newBrowserAtNewAddress(world), key, overrides);
     expect([answer.status, answer.code]).toEqual([400, 'A0210']);
     expect(await sessionsOf(person.id)).toEqual(before);
-    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001); // and it was nothing but that
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001); // and nothing else was wrong
   });
 
   test('a passkey whose verification was added afterwards', async () => {
@@ -52,7 +52,7 @@ describe('A0210 answers', () => {
     expect((await browser.call('POST /v2/passkeys/sign-in', { raw: { credential } })).code).toBe('A0210');
   });
 
-  test('one that nobody knows, and those of people who may not come in, all the same', async () => {
+  test('an unknown one, and those of users who may not sign in, in the same way', async () => {
     const { users } = world.app.services;
     const { person: disabled, key: ofDisabled } = await createUserWithPasskey(world);
     await users.disable(disabled.username);
@@ -77,7 +77,7 @@ describe('A0210 answers', () => {
     expect((await signInByPasskey(newBrowserAtNewAddress(world), ofDisabled)).code).toBe(1001);
   });
 
-  test('whoever has no passkey that fits, without a line in the trail, which they would fill', async () => {
+  test('a passkey that does not fit, without an entry in the trail, which attackers would fill', async () => {
     const { key } = await createUserWithPasskey(world);
     const before = await world.auditEntries('sign_in.refused');
     for (const counter of [1, 2, 3])
@@ -131,7 +131,7 @@ describe('what happens while a passkey is looked at counts:', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   test('as a credential, of any shape and any bytes', async () => {
     const { key } = await createUserWithPasskey(world);
     const bytes = fc.uint8Array({ maxLength: 80 }).map((array) => Buffer.from(array).toString('base64url'));
@@ -172,7 +172,7 @@ describe('whatever is sent', () => {
         const tooLong = Buffer.byteLength(JSON.stringify(body)) > OPEN_BODY_BYTES;
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
-      // Each part may have its greatest length, and all of them together are too long.
+      // Each part may have its maximum length, but all of them together are too long.
       { numRuns: cases(60), examples: [[maxResponse]] },
     );
   });
@@ -198,7 +198,7 @@ describe('whatever is sent', () => {
         const made = key.get(options, { clientData });
         const credential = { ...made, response: { ...made.response, ...changes } };
         const { status, code } = await browser.call('POST /v2/passkeys/sign-in', { raw: { credential } });
-        // Such a key is no JSON of ours: the body is refused before anybody looks at the passkey.
+        // Such a key is refused with the body, before the passkey is verified.
         const refusedAsBody = JSON.stringify(changes).includes('"__proto__":');
         expect([status, code]).toEqual([400, refusedAsBody ? 'A0401' : 'A0210']);
       }),

@@ -40,15 +40,18 @@ test('a passkey that verifies its user signs in without name and password', asyn
   expect(session).toMatchObject({ scope: 'full', second_factor: 'passkey' });
 });
 
-test.each(['off', 'optional', 'enforced'] as const)('it stands for both factors, be they %s', async (mode) => {
-  const { key } = await createUserWithPasskey(world);
-  await world.people.setting('mfa', { mode });
-  const { data } = await signInByPasskey(newBrowserAtNewAddress(world), key);
-  await world.people.setting('mfa', { mode: 'optional' });
-  expect(data.googleType).toBe(0);
-});
+test.each(['off', 'optional', 'enforced'] as const)(
+  'it counts as both factors, with the second one %s',
+  async (mode) => {
+    const { key } = await createUserWithPasskey(world);
+    await world.people.setting('mfa', { mode });
+    const { data } = await signInByPasskey(newBrowserAtNewAddress(world), key);
+    await world.people.setting('mfa', { mode: 'optional' });
+    expect(data.googleType).toBe(0);
+  },
+);
 
-test('switched off nobody is asked for a passkey, and one that was asked for before opens nothing', async () => {
+test('switched off no passkey is asked for, and one that was asked for before opens nothing', async () => {
   const { key } = await createUserWithPasskey(world);
   const browser = newBrowserAtNewAddress(world);
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
@@ -89,7 +92,7 @@ describe('a forced password change still follows', () => {
   });
 });
 
-test('its owner hears of a new device', async () => {
+test('its owner is notified of a new device', async () => {
   const person = await world.people.user({ email: 'passkey-visitor@shop.example' });
   const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'bind');
   const key = createAuthenticator();
@@ -117,7 +120,7 @@ describe('the lock of an account', () => {
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
   });
 
-  test('does not come from passkeys that do not fit', async () => {
+  test('is not caused by passkeys that do not fit', async () => {
     const { person, key } = await createUserWithPasskey(world);
     const browser = newBrowserAtNewAddress(world);
     for (let times = 0; times < 12; times += 1)

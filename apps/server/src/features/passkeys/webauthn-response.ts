@@ -5,19 +5,19 @@ export const MAX_CREDENTIAL_ID_LENGTH = Math.ceil((1023 * 4) / 3);
 /** How a browser reaches a passkey (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** What an answer says of itself. */
+/** Client data of a response. */
 type ClientData = {
-  /** The challenge that it is for; it must be one of ours to be of any use. */
+  /** Challenge of the response; not checked yet against the issued ones. */
   readonly challenge: string;
-  /** It was made in a frame that another site shows. */
+  /** The response was created in a frame of another site. */
   readonly isFramed: boolean;
 };
 
-/** Reads what an answer says of itself; undefined when it says nothing that can be read. */
+/** Parses the client data of a response; undefined when it is invalid. */
 export function readClientData(clientDataJSON: string): ClientData | undefined {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
-    const { challenge, crossOrigin } = JSON.parse(text) as Record<string, unknown>; // looked at below
+    const { challenge, crossOrigin } = JSON.parse(text) as Record<string, unknown>; // checked below
     if (typeof challenge !== 'string' || challenge.length > 64) return undefined;
     return { challenge, isFramed: crossOrigin === true };
   } catch {
@@ -25,15 +25,15 @@ export function readClientData(clientDataJSON: string): ClientData | undefined {
   }
 }
 
-/** The ways that a browser names, as far as there are such; it may name anything. */
+/** The known transports among those that a browser names; it may name anything. */
 export function transportsOf({ response }: RegistrationResponseJSON): string[] {
   const named: unknown = response.transports;
   return Array.isArray(named) ? TRANSPORTS.filter((transport) => named.includes(transport)) : [];
 }
 
 /**
- * The answer without its attestation. None is asked for and nothing is believed of one; but to check one the
- * library would call the addresses that its certificates name, whoever made them.
+ * The response without its attestation. None is requested or trusted, but to verify one the library would call the
+ * addresses in its certificates, which an attacker may have made (SSRF).
  */
 export async function removeAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');

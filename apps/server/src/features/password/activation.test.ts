@@ -17,7 +17,10 @@ afterAll(() => world.close());
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** A user without a password, in a status, with the key of an invitation; `seen` signed in before, in another browser. */
+/**
+ * A user without a password, in a status, with the key of an invitation. `seen`: the user has signed in before, in
+ * another browser.
+ */
 async function withoutPassword(status: 'invited' | 'active', { seen = false } = {}) {
   const person = await world.people.user();
   if (seen) await world.browser({ 'user-agent': FIREFOX }).signIn(person.username, person.password);
@@ -34,7 +37,7 @@ async function withoutPassword(status: 'invited' | 'active', { seen = false } = 
 }
 type InvitedPerson = Awaited<ReturnType<typeof withoutPassword>>;
 
-/** Uses the invitation; keeps the token of a success. */
+/** Uses the invitation; keeps the token if it succeeds. */
 async function activate({ key, username }: InvitedPerson, browser: Browser = world.browser()) {
   const answer = await setByLink(browser, key, username, PASSWORD);
   if (answer.code === 1001) browser.token = answer.data?.access_token ?? browser.token;
@@ -79,7 +82,7 @@ describe('an invitation that is used', () => {
     expect(row?.last_sign_in_at).toBeInstanceOf(Date);
   });
 
-  test('leads to binding a second factor where one is required', async () => {
+  test('requires enrolment of a second factor where one is required', async () => {
     await world.people.setting('mfa', { mode: 'enforced' });
     const { answer, browser } = await activate(await withoutPassword('invited'));
     expect(answer.data).toMatchObject({ googleType: 3 });
@@ -87,7 +90,7 @@ describe('an invitation that is used', () => {
     expect((await browser.call('GET /v2/google/secret')).code).toBe(1001);
   });
 
-  test('asks for a second factor that is bound from before (bypass of the second factor)', async () => {
+  test('requires a second factor that was enrolled before (bypass of the second factor)', async () => {
     await world.people.setting('mfa', { mode: 'optional' });
     const account = await withoutPassword('active');
     const bound = await enrolAuthenticator(world, account);
@@ -157,7 +160,7 @@ describe('an invitation that is used', () => {
     expect((await browser.call('GET /v2/users/information')).data.username).toBe(victim.username);
   });
 
-  test('changes no password of one’s own in a half-finished sign-in (C0102)', async () => {
+  test('does not change the own password in a half-finished sign-in (C0102)', async () => {
     const { id, username, password } = await world.people.user();
     const browser = await world.people.session(world.browser(), id, 'mfa');
     const [oldPwd, newPwd] = [await digestOf(username, password), await digestOf(username, PASSWORD)];

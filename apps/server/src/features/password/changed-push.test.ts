@@ -20,7 +20,7 @@ async function listen({ username, password }: TestUser) {
 const typesOf = (pushes: readonly { type: string }[]) =>
   pushes.map(({ type }) => type).filter((type) => type === 'PASSWORD_CHANGED' || type === 'SESSION_ENDED');
 
-test('a new password tells the other pages of the user why they end, and the own one nothing', async () => {
+test('a new password notifies the other pages of the user why they end, but not the own one', async () => {
   const person = await world.people.user();
   const [current, other] = [await listen(person), await listen(person)];
   const digest = (password: string) => passwordDigest(password, person.username);
@@ -32,7 +32,7 @@ test('a new password tells the other pages of the user why they end, and the own
   current.socket.terminate();
 });
 
-test('a password set by an administrator tells every page of the user', async () => {
+test('a password set by an administrator notifies every page of the user', async () => {
   const person = await world.people.user();
   const { received, closed } = await listen(person);
   await world.app.services.users.resetPassword(person.username);

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** How many of the commonest passwords are refused, each also with its first letter in upper case. */
+/** Number of the most common passwords that are refused, each also with a capital first letter. */
 const COMMON_PASSWORD_COUNT = 10_000;
-/** Digests made before other calls get their turn: about a millisecond. */
+/** Digests per batch before the event loop runs other calls: about a millisecond. */
 const BATCH_SIZE = 1000;
 
 let commonPasswords: Promise<readonly string[]> | undefined;
 
-/** The list, loaded when the first password is set: most processes of the command line never need it. */
+/** Password list, loaded lazily when the first password is set: most command-line processes never need it. */
 function loadCommonPasswords(): Promise<readonly string[]> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common'].slice(0, COMMON_PASSWORD_COUNT);
@@ -18,8 +18,8 @@ function loadCommonPasswords(): Promise<readonly string[]> {
 }
 
 /**
- * Whether a digest is that of one of the commonest passwords, or of one of some words more, for this
- * username. So the worst are refused although the server never sees a password (OWASP ASVS 5.0 6.2.4).
+ * Whether a digest is that of a common password, or of one of `personalWords`, for this username. Works on digests
+ * because the server never receives a password (OWASP ASVS 5.0 6.2.4).
  */
 export async function isCommon(digest: string, username: string, personalWords: readonly string[]): Promise<boolean> {
   const target = digest.toLowerCase();

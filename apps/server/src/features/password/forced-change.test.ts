@@ -20,7 +20,7 @@ async function signIn({ username, password }: TestUser): Promise<Browser> {
 const change = async (browser: Browser, { username }: TestUser, password: string) =>
   browser.call('PUT /v3/users/password/first-time', { body: { newPwd: await passwordDigest(password, username) } });
 
-test('a newcomer sets a password and is in, with a new token and a new cookie', async () => {
+test('a new user sets a password and is signed in, with a new token and a new cookie', async () => {
   const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   const [token, cookie] = [browser.token, browser.cookies.get('foyer')];
@@ -32,7 +32,7 @@ test('a newcomer sets a password and is in, with a new token and a new cookie', 
   expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
 });
 
-test('the token of the step before is dead at once (K9)', async () => {
+test('the token of the previous step is invalid immediately (K9)', async () => {
   const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   const before = browser.onServer(world.origin);
@@ -47,7 +47,7 @@ test('only the new password signs in, and it asks for no further change', async 
   expect((await world.browser().signIn(person.username, 'Fresh-Word-1')).data.userFirstLogin).toBe(false);
 });
 
-test('whoever else signed in with the first password is out, and cannot change it again (ASVS 7.4.3)', async () => {
+test('other sessions of the first password end, and cannot change it again (ASVS 7.4.3)', async () => {
   const person = await world.people.userWithInitialPassword();
   const [intruder, browser] = [await signIn(person), await signIn(person)];
   await change(browser, person, 'Fresh-Word-1');
@@ -83,7 +83,7 @@ test.each([
   expect((await change(browser, person, 'Fresh-Word-1')).code).toBe(1001);
 });
 
-test('a user who need not change the password cannot use the way of newcomers', async () => {
+test('a user who need not change the password cannot use the change at the first sign-in', async () => {
   const person = await world.people.user();
   expect((await change(await signIn(person), person, 'Fresh-Word-1')).code).toBe('C0102');
 });

@@ -21,19 +21,19 @@ type ForcedChangeNeeds = Work<
   users: Users;
 };
 
-/** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
+/** Forced password change, at the first sign-in or after expiry: the last step before a session of scope `full`. */
 export function createForcedChange({ work, mail, passwords, steps, users }: ForcedChangeNeeds) {
   return {
-    /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
+    /** Stores a new password and replaces the caller's session by that of the next step. */
     async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
       const { username, userId } = caller;
       const account = await users.getAccount(username);
       await requireStrongPassword(account, digest, () => passwords.verify(account.hash, digest));
       const hash = await passwords.hash(digest);
-      // The second factor may have been enforced since this session began: then it comes next.
+      // The second factor may have been enforced since this session began; then it is the next step.
       const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
       const result = await work(async (repositories) => {
-        // First the password, whose row makes parallel changes wait for each other.
+        // Save the password first: its row lock serialises parallel changes.
         await passwords.save(repositories, userId, hash, { mustChange: false });
         await passwords.notifyChanged(repositories, userId, { exceptSessionId: caller.sessionId });
         const next = await steps.advance(repositories, caller, step, { endOtherSessions: true, from });

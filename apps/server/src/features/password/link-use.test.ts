@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Somebody with a reset link in the mailbox. */
+/** A user with a reset link in the mailbox. */
 async function forgetful() {
   const email = `forgetful-${(count += 1)}@shop.example`;
   const person = await world.people.user({ email });
@@ -51,7 +51,7 @@ test('50 parallel uses of one link on two servers have one winner', async () => 
   );
   const winners = responses.filter(({ code }) => code === 1001);
   expect(winners).toHaveLength(1);
-  // The rest found it used up, no room in the hash queue, or too many calls from one address.
+  // The other attempts fail: link used, hash queue full, or too many calls from one address.
   expect(new Set(responses.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(
     0,
   );
@@ -89,14 +89,14 @@ test('a key of another kind opens nothing (CVE-2026-4282)', async () => {
   expect((await acquire(browser.token ?? '')).code).toBe('A0943');
 });
 
-test('the link of an account that was removed since is A0941, for its holder alone', async () => {
+test('the link of an account that was removed since is A0941, for its owner only', async () => {
   const { key, username } = await forgetful();
   await world.database.queries.deleteFrom('users').where('username', '=', username).execute();
   expect((await acquire(key)).code).toBe('A0941');
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0941');
 });
 
-test('a link is dead a day after the mail, by the time of its use', async () => {
+test('a link expires a day after the email, by the time of its use', async () => {
   const { key, username } = await forgetful();
   await world.clock.forward(24 * HOUR - 60);
   expect((await acquire(key)).code).toBe(1001);
@@ -105,9 +105,9 @@ test('a link is dead a day after the mail, by the time of its use', async () => 
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
 });
 
-test('a used link, and one in a second tab, is dead', async () => {
+test('a used link is invalid, also in a second tab', async () => {
   const { key, username } = await forgetful();
-  expect((await acquire(key)).code).toBe(1001); // two tabs open
+  expect((await acquire(key)).code).toBe(1001); // two open tabs
   expect((await acquire(key)).code).toBe(1001);
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-2')).code).toBe('A0943');
@@ -122,13 +122,13 @@ test('a newer link replaces an older one', async () => {
   expect((await resetPassword(newVisitor(), newer, username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
-test('a password set in any other way makes the link worthless', async () => {
+test('a password set in any other way invalidates the link', async () => {
   const { key, username } = await forgetful();
   await world.app.services.users.resetPassword(username);
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
 });
 
-test('disabling an account kills its link, and whoever holds one for a disabled account is told (A0947)', async () => {
+test('disabling an account invalidates its link, and a link of a disabled account is A0947', async () => {
   const first = await forgetful();
   await world.app.services.users.disable(first.username);
   expect((await acquire(first.key)).code).toBe('A0943');
@@ -175,7 +175,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
       expect([400, 401]).toContain(status);
       expect(code).not.toBe(1001);
     }
-  // The attacker's own key works for the attacker's account alone, whatever digest it is given.
+  // The attacker's own key sets only the attacker's password, with any digest.
   expect((await resetPassword(newVisitor(), attacker.key, victim.username, 'Evil-Pass-1')).code).toBe(1001);
   expect((await newVisitor().signIn(victim.username, 'Evil-Pass-1')).code).toBe('A0210');
   expect((await newVisitor().signIn(victim.username, victim.password)).code).toBe(1001);
@@ -215,7 +215,7 @@ test('a reset does not lift an enforced second factor (ASVS 6.4.3)', async () =>
   await world.people.setting('mfa', { mode: 'off' });
 });
 
-test('somebody who is signed in opens a link all the same, with a live or a dead token', async () => {
+test('a signed-in user opens a link too, with a valid or an invalid token', async () => {
   const { key, username } = await forgetful();
   const someoneElse = await world.people.user();
   const browser = newVisitor();

@@ -64,26 +64,26 @@ type LinkUseNeeds = Work<LinkUseRepositories> & {
 /** The browser that uses a link. */
 type LinkRequest = {
   readonly deviceCookie: string | undefined;
-  /** Whose session it has, of any scope. */
+  /** Caller of the browser's session, of any scope. */
   readonly caller: Caller | undefined;
   readonly from: Origin;
 };
 
-/** What that browser gets: it is known by the device cookie from now on, and signed in where the account is new. */
+/** Result for the browser: a device cookie that recognises it, and a session if the account is new. */
 export type LinkUseResult = { readonly deviceCookie: string; readonly signedIn?: SignInResult };
 
-/** What the holder of a link gets to see before choosing a password. */
+/** What a link shows before a password is chosen. */
 export type LinkPreview = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
 
 /**
- * Setting a password by the key of a mailed link. An invitation signs its user in as far as the next step; a reset opens
- * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
+ * Sets a password with the key of a link. An invitation signs its user in up to the next step; a reset opens no session
+ * (OWASP Forgot Password Cheat Sheet). Second factors do not change.
  */
 export function createLinkUse(needs: LinkUseNeeds) {
   const { work, read, attempts, signInCompletion, links, mail, passwords, sessions, settings, invitationLinks, steps } =
     needs;
 
-  /** The account behind a live key. */
+  /** The account of a valid key. */
   async function open(
     repositories: LinkUseRepositories,
     key: string,
@@ -93,7 +93,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
     return { purpose, account: await requireValidLink(repositories, purpose, link, account) };
   }
 
-  /** The account of a link, if the link still fits it; A0943 for a shown one that has ended. */
+  /** The account of a link that is still valid for it. A0943 for a disclosed link that has ended. */
   async function requireValidLink(
     repositories: LinkUseRepositories,
     purpose: LinkPurpose,
@@ -108,7 +108,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
   }
 
   return {
-    /** Looks at a link without using it up. */
+    /** Reads a link without consuming it. */
     async acquire(key: string): Promise<LinkPreview> {
       const { purpose, account } = await read((repositories) => open(repositories, key));
       const { rank } = await settings.get('password');
@@ -116,10 +116,11 @@ export function createLinkUse(needs: LinkUseNeeds) {
     },
 
     /**
-     * Uses a link up: sets the password, activates an invited account, ends every session. One of many tries wins.
-     * The key has proved the owner, whose browser is known from now on: otherwise strangers who lock the name would
-     * keep a new browser out after the reset. A session of another user in this browser stays, at
-     * any step of its sign-in, and none is opened beside it: a link that was sent to a victim must not replace their session (login CSRF).
+     * Consumes a link: sets the password, activates an invited account, ends all its sessions. Of parallel attempts,
+     * one succeeds. The key has verified the owner, so this browser is recognised from now on; otherwise strangers who
+     * lock the name would lock out a new browser after the reset. A session of another user in this browser stays, at
+     * any step of its sign-in, and no second one is opened: a link sent to a victim must not replace their session
+     * (login CSRF).
      */
     async use(key: string, digest: string, { deviceCookie, caller, from }: LinkRequest): Promise<LinkUseResult> {
       const opened = await read((repositories) => open(repositories, key));
@@ -128,9 +129,9 @@ export function createLinkUse(needs: LinkUseNeeds) {
       const step = await steps.next({ ...opened.account, must_change: false, passwordSeconds: 0 }, null);
       const result = await work(async (repositories): Promise<LinkUseResult> => {
         const { purpose } = opened;
-        // The user's row first, as everywhere, or two transactions could wait for each other.
+        // Lock the user's row first, as everywhere, to avoid deadlocks.
         const locked = await repositories.users.lockAccount(opened.account.id);
-        // The secret decides, not what was seen before: consumed in this transaction, by this one try.
+        // The token decides, not the earlier read: one attempt consumes it, in this transaction.
         const link = (await repositories.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
         const account = await requireValidLink(repositories, purpose, link, locked);
@@ -183,16 +184,16 @@ async function findLink(
   throw new Fault(activated === undefined ? 'link_invalid' : 'already_activated');
 }
 
-/** The account of a link, if the link still fits it. Only the holder of a good key learns what does not. */
+/** The account of a link that is still valid for it. Only the holder of a valid key learns the reason of a refusal. */
 function requireUsable(purpose: LinkPurpose, { email }: PasswordLink, account: Account | undefined): Account {
   if (account === undefined) throw new Fault('password_irretrievable');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
   if (purpose !== 'password.reset') {
-    // Who came by another system alone is active, and has no password yet.
+    // A user of an external provider is active without having a password.
     if (account.status === 'active' && account.hash !== null) throw new Fault('already_activated');
     if (account.email === null) throw new Fault('email_not_bound');
   } else if (account.status !== 'active') throw new Fault('password_irretrievable_account');
-  // The mailbox has changed hands since: what lies in the old one sets no password.
+  // The mailbox has changed since: a link in the old one sets no password.
   if (account.email !== email) throw new Fault('password_irretrievable_mail');
   return account;
 }

@@ -9,7 +9,7 @@ import type { EmailAddressee, Mail, SendOptions } from '#/features/email/service
 import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** What each kind of link is for: two are mailed, one is shown to an administrator (decision 0040). */
+/** Link types: two are emailed, one is shown to an administrator (decision 0040). */
 export const LINKS = {
   'password.reset': { pageType: 'findPassword', hours: RESET_LINK_HOURS, seconds: RESET_LINK_SECONDS },
   'account.activation': { pageType: 'activeUser', hours: ACTIVATION_LINK_HOURS, seconds: ACTIVATION_LINK_SECONDS },
@@ -25,27 +25,29 @@ export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 const EMAIL_KINDS = { 'password.reset': 'passwordReset', 'account.activation': 'activation' } as const;
 export type MailedPurpose = keyof typeof EMAIL_KINDS;
 
-/** What a link remembers: whose it is, and the mailbox that the account had. */
+/** Stored with a link: its user, and the mailbox of the account at that time. */
 export type PasswordLink = { readonly userId: string; readonly email: string };
 
-/** Who has seen a shown link, and the account as it was then. */
+/** The administrator who was shown a link, and the state of the account at that time. */
 export type LinkDisclosure = {
   readonly issuedTo: string;
   readonly organisationId: string;
-  /** A digest of what the user might do where. */
+  /** Digest of the user's permissions per organisation. */
   readonly rights: string;
 };
 export type DisclosedLink = PasswordLink & LinkDisclosure;
 
-/** What the email with a link is about. */
+/** Topic of the email with a link. */
 export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
 
 export type LinkRecipient = EmailAddressee & { readonly id: string };
 
-/** Issues links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
+/** Issues links that set a password: 256 random bits, valid once, replaced by a newer link of the same type. */
 export function createLinks({ mail }: { mail: Mail }) {
   return {
-    /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
+    /**
+     * Issues and emails a link inside the caller's transaction; does nothing for an account without an email address.
+     */
     async send(
       repositories: Repositories<'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts'>,
       account: LinkRecipient,
@@ -66,7 +68,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       await mail.send(repositories, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
     },
 
-    /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
+    /** Issues an invitation link for an administrator to see, inside the caller's transaction, and returns it. */
     async issueDisclosed(
       { oneTimeTokens }: { oneTimeTokens: OneTimeTokens },
       userId: string,
@@ -79,7 +81,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       return mail.linkTo(pageType, await oneTimeTokens.issue(purpose, link, seconds, userId));
     },
 
-    /** Makes every link of a user worthless, inside the caller's transaction. */
+    /** Revokes all links of a user, inside the caller's transaction. */
     async revokeAll({ oneTimeTokens }: { oneTimeTokens: OneTimeTokens }, userId: string): Promise<void> {
       for (const purpose of LINK_PURPOSES) await oneTimeTokens.revoke(purpose, userId);
     },

@@ -63,7 +63,7 @@ test('a stolen session guesses the old password no more often than a sign-in wou
   );
   expect(responses.filter(({ code }) => code === 'A0211')).toHaveLength(5);
   expect(responses.filter(({ code }) => code === 'A0203')).toHaveLength(15);
-  // It holds for the right password, too.
+  // The lock also applies to the right password.
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe('A0203');
   expect((await world.auditEntries('password.refused')).filter(({ actor }) => actor === username)).toHaveLength(5);
 });
@@ -81,7 +81,7 @@ test('a session that is ended while the hashes are made changes nothing', async 
   await owner.signIn(username, password);
   const { hash } = world.app.services.passwords;
   world.app.services.passwords.hash = async (digest) => {
-    await owner.call('DELETE /v2/users/sessions'); // in the middle of it
+    await owner.call('DELETE /v2/users/sessions'); // during the change
     return hash(digest);
   };
   const { code } = await change(browser, username, [password, 'Evil-Pass-1']);
@@ -175,11 +175,11 @@ test('neither digest reaches the logs or the audit trail', async () => {
     expect(output).not.toContain(await digestOf(username, candidate));
 });
 
-test('an e-mail address from before there was one form of it shuts nobody out', async () => {
+test('an email address from before normalisation locks no user out', async () => {
   const { id, username, password } = await world.people.user();
   await world.database.queries.updateTable('users').set({ email: 'anna@localhost' }).where('id', '=', id).execute();
   const browser = world.browser();
   await browser.signIn(username, password);
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe(1001);
-  expect(world.logLines.join('')).toContain('no mail is sent');
+  expect(world.logLines.join('')).toContain('email not sent');
 });

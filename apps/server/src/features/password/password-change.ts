@@ -33,14 +33,14 @@ type PasswordChangeNeeds = Work<PasswordChangeRepositories> & {
   users: Users;
 };
 
-/** Changing one's own password with the old one, in a session that stays while all others end. */
+/** Changes the caller's password with the old one. The caller's session stays, all others end. */
 export function createPasswordChange({ work, attempts, mail, passwords, sessions, users }: PasswordChangeNeeds) {
-  /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
+  /** The caller's account if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
-    // A counter of its own: strangers who try the name, or many names from this address, do not lock its owner out.
+    // Separate counter: strangers who try this name, or many names from this address, do not lock its owner out.
     const attempt = await attempts.requireAllowedInSession(username);
     const account = await matchPassword(username, digest).catch(async (error: unknown) => {
-      await attempts.withdraw(attempt, error); // no room for a hash, no database: it was no attempt
+      await attempts.withdraw(attempt, error); // not an attempt: hash queue full or database down
       throw error;
     });
     if (account !== undefined) {
@@ -67,25 +67,25 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
 
   return {
     /**
-     * Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked. For five
-     * minutes the session may then do what needs the password again.
+     * Reauthentication. Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked.
+     * Confirms sensitive calls of the session for ten minutes.
      */
     async check(caller: Caller, digest: string, from: Origin): Promise<void> {
       await verify(caller, digest, from);
       await sessions.confirm(caller);
     },
 
-    /** Sets a new password. Every other session of the user ends, on every process. */
+    /** Sets a new password. All other sessions of the user end, in every process. */
     async change(caller: Caller, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }, from: Origin): Promise<void> {
       const account = await verify(caller, oldPwd, from);
       await requireStrongPassword(account, newPwd, async () => oldPwd === newPwd);
       const hash = await passwords.hash(newPwd);
       await work(async (repositories) => {
         const now = await repositories.users.lockAccount(account.id);
-        // Signed out from another device, or disabled, while the hashes were made: then nothing changes.
+        // The session or the account may have ended while the hashes were computed; then nothing changes.
         await sessions.lock(repositories, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
-        // Somebody else set another password meanwhile: the old one is no longer what it was.
+        // The password was changed in the meantime, so the old one no longer matches.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
         await passwords.save(repositories, account.id, hash, { mustChange: false });
         await passwords.notifyChanged(repositories, account.id, { exceptSessionId: caller.sessionId });

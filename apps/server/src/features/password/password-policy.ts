@@ -5,14 +5,14 @@ import { Fault } from '#/platform/fault.ts';
 
 import { isCommon } from './common-passwords.ts';
 
-/** Whose password it would be. */
+/** The user of the password. */
 export type PasswordOwner = { readonly username: string; readonly display_name: string; readonly email: string | null };
 
 const PRODUCT = 'Foyer';
 
 /**
- * Refuses the digest of a password that anybody would try first: the username, the old password, one of the
- * commonest, the product's or the person's own name. A0401 with the reason at `/newPwd`.
+ * Refuses the digest of an easily guessed password: the username, the old password, a common one, or the name of the
+ * product or the user. A0401 with the reason at `/newPwd`.
  */
 export async function requireStrongPassword(
   owner: PasswordOwner,

@@ -34,7 +34,7 @@ test.each([
   ['nothing', ''],
   ['a domain only', '@shop.example'],
   ['no domain', 'anna'],
-])('%s is no address: A0401, no mail to anybody', async (_what, email) => {
+])('%s is not an address: A0401, no email', async (_what, email) => {
   const browser = newVisitor();
   const { id } = (await browser.call('GET /v2/utils/captcha')).data;
   const answer = await browser.call('POST /v3/users/password-retrieval', {

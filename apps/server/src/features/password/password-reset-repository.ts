@@ -5,7 +5,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 
 export function createPasswordResetRepository(queries: Queries) {
   return {
-    /** Somebody asks for a link to this address. */
+    /** Queues a request for a reset link to this address. */
     async add(email: string, from: Origin): Promise<void> {
       await queries
         .insertInto('password_reset_requests')
@@ -13,7 +13,7 @@ export function createPasswordResetRepository(queries: Queries) {
         .execute();
     },
 
-    /** Takes the oldest question that no other process is answering. */
+    /** Takes the oldest request that no other process is handling. */
     take() {
       return queries
         .deleteFrom('password_reset_requests')
@@ -24,7 +24,6 @@ export function createPasswordResetRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Nobody answers this one. */
     async remove(id: string): Promise<void> {
       await queries.deleteFrom('password_reset_requests').where('id', '=', id).execute();
     },

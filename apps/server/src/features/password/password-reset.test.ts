@@ -24,13 +24,13 @@ afterAll(async () => {
 let count = 0;
 const newEmail = () => `person-${(count += 1)}@shop.example`;
 
-/** The mails to these mailboxes, once everything that was asked for has been answered and sent. */
+/** The emails to these mailboxes, once all requests have been processed and their emails sent. */
 async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   const marker = newEmail();
   await world.people.user({ email: marker });
   await requestResetLink(newVisitor(), marker);
   await smtp.nextMail(marker);
-  // Some are on their way at the same time, and the marker may be the first to arrive.
+  // Some are being sent at the same time, and the marker may arrive first.
   const waiting = async () =>
     (await world.app.services.mail.list()).filter(
       ({ state, recipient }) => state === 'waiting' && emails.includes(recipient),
@@ -39,7 +39,7 @@ async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   return smtp.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
 }
 
-test('a forgotten password is replaced by the link of a mail, which signs nobody in', async () => {
+test('a forgotten password is replaced by the link of an email, which does not sign in', async () => {
   const email = newEmail();
   const { username, password } = await world.people.user({ email: email.toUpperCase() });
   const browser = newVisitor();
@@ -62,7 +62,7 @@ test.each([
   ['maria@München.example', 'MARIA@MÜNCHEN.EXAMPLE', 'maria@xn--mnchen-3ya.example'],
   ['emil@münchen.example', 'emil@XN--MNCHEN-3YA.example', 'emil@xn--mnchen-3ya.example'],
   ['otto@xn--mnchen-3ya.example', 'otto@mu\u0308nchen.example', 'otto@xn--mnchen-3ya.example'],
-])('the address %s is found as %s, and mails go to its ASCII form', async (email, spelling, ascii) => {
+])('the address %s is found as %s, and emails are sent to its ASCII form', async (email, spelling, ascii) => {
   const { username } = await world.people.user({ email });
   expect((await requestResetLink(newVisitor(), spelling)).code).toBe(1001);
   // The mail server of the tests decodes domains.
@@ -96,7 +96,7 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
   expect(new Set(mails.map(({ envelope }) => envelope.to[0]))).toEqual(new Set([registered, invited]));
 });
 
-test('people who share a mailbox get a mail each, with their own username', async () => {
+test('users who share a mailbox get an email each, with their own username', async () => {
   const email = newEmail();
   const people = [await world.people.user({ email }), await world.people.user({ email })];
   await requestResetLink(newVisitor(), email);
@@ -105,7 +105,7 @@ test('people who share a mailbox get a mail each, with their own username', asyn
   for (const { username } of people) expect(mails.filter(({ text }) => text.includes(username))).toHaveLength(1);
 });
 
-test('while it is switched off nobody gets a mail (A0920)', async () => {
+test('while it is switched off no email is sent (A0920)', async () => {
   await world.people.setting('signInPage', { userEmailVerificationStatus: false });
   const email = newEmail();
   await world.people.user({ email });
@@ -128,7 +128,7 @@ test('a captcha must be answered, rightly, and counts once', async () => {
   expect((await ask({ validateCodeId: id, validateCode: CAPTCHA_TEXT })).code).toBe('A0205');
 });
 
-test('one address is written to five times an hour, and nobody learns whether it is known (A0942)', async () => {
+test('one address is sent five emails an hour, without revealing whether it is known (A0942)', async () => {
   const registered = newEmail();
   await world.people.user({ email: registered });
   for (const email of [registered, newEmail()]) {
@@ -140,7 +140,7 @@ test('one address is written to five times an hour, and nobody learns whether it
   }
 });
 
-test("a stranger's questions for the mailbox of the owner keep the owner from asking", async () => {
+test('a stranger’s requests use up the limit of a mailbox, but not that of the owner’s known browser', async () => {
   const email = newEmail();
   const { username, password } = await world.people.user({ email });
   const browser = newVisitor();
@@ -151,13 +151,13 @@ test("a stranger's questions for the mailbox of the owner keep the owner from as
   const other = await world.people.user({ email: newEmail() });
   await colleague.signIn(other.username, other.password);
   expect((await requestResetLink(colleague, email)).code).toBe('A0942');
-  // A known browser has a count of its own, which ends, too.
+  // A recognised browser has its own count, which is limited too.
   const codes = [];
   for (let times = 0; times < 6; times += 1) codes.push((await requestResetLink(browser, email)).code);
   expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);
 });
 
-test('the mail is in the language of the person, or else in the default one', async () => {
+test('the email is in the language of the user, or else in the default one', async () => {
   const [german, other] = [newEmail(), newEmail()];
   await world.people.user({ email: german, language: 'de' });
   await world.people.user({ email: other });
@@ -171,7 +171,7 @@ test('the mail is in the language of the person, or else in the default one', as
   await world.people.setting('languages', { default: 'en' });
 });
 
-test('the audit trail tells whose password somebody wanted to retrieve, and from where', async () => {
+test('the audit trail names the user whose password was to be reset, and the address', async () => {
   const email = newEmail();
   const { username } = await world.people.user({ email });
   await requestResetLink(newVisitor(), email);
@@ -180,7 +180,7 @@ test('the audit trail tells whose password somebody wanted to retrieve, and from
   expect(line).toMatchObject({ address: expect.stringMatching(/^10\.7\./), result: 'done' });
 });
 
-test('with the mail server down for the whole flow the answers are the same, and one mail comes later', async () => {
+test('with the mail server down for the whole flow the answers are the same, and one email is sent later', async () => {
   const email = newEmail();
   const { username } = await world.people.user({ email });
   await smtp.stop();
@@ -204,7 +204,7 @@ test('with the mail server down for the whole flow the answers are the same, and
   expect((await resetPassword(newVisitor(), mail.key, username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
-test('a database dump holds no link: mails are sealed, keys are stored as their hash', async () => {
+test('a database dump contains no link: emails are encrypted, keys are stored as their hash', async () => {
   const email = newEmail();
   await world.people.user({ email });
   await smtp.stop();
@@ -224,7 +224,7 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
   expect(world.logLines.join('')).not.toContain(key);
 });
 
-test('who is disabled before the question is answered gets no link', async () => {
+test('a user who is disabled before the request is processed gets no link', async () => {
   const email = newEmail();
   const { username } = await world.people.user({ email });
   await requestResetLink(newVisitor(), email);
@@ -233,7 +233,7 @@ test('who is disabled before the question is answered gets no link', async () =>
   expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([]);
 });
 
-test('a question that cannot be answered is given up, and the next one is answered', async () => {
+test('a request that cannot be processed is abandoned, and the next one is processed', async () => {
   const [stuck, fine] = [newEmail(), newEmail()];
   await world.people.user({ email: stuck });
   await world.people.user({ email: fine });
@@ -248,7 +248,7 @@ test('a question that cannot be answered is given up, and the next one is answer
   await sql`drop trigger refuse on mails; `.execute(queries);
 });
 
-/** Nobody waits any more for an answer to this address. */
+/** Waits until no request for this address is queued. */
 async function answered(email: string): Promise<void> {
   const waiting = world.database.queries.selectFrom('password_reset_requests').select('id').where('email', '=', email);
   await expect.poll(async () => (await waiting.execute()).length).toBe(0);

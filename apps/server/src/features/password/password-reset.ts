@@ -63,14 +63,13 @@ const PLACEHOLDER_ACCOUNT: Account = {
 };
 
 const LIMIT = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
-/** Questions are answered together, this long after the first of them: never within the call that asked. */
+/** Delay after which queued requests are processed together: never within the call that made one. */
 const BATCH_DELAY_MS = 1000;
 const POLL_MS = 15_000;
 
 /**
- * A mail with a link for somebody who has forgotten the password. The call only writes the question down;
- * whom it concerns is looked up later, so that neither its answer nor its time tells whether an address
- * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
+ * Password reset by email. The call only queues a request; the account is looked up
+ * later, so that neither the answer nor its time reveals whether an address exists (CVE-2024-41952, CVE-2026-23511).
  */
 export function createPasswordReset({
   work,
@@ -82,13 +81,13 @@ export function createPasswordReset({
   keys: { pepper: key },
   log,
 }: PasswordResetNeeds) {
-  /** Issues and mails a link, and writes it down. */
+  /** Issues and emails a link, and records it in the audit trail. */
   async function sendLink(
     repositories: PasswordResetRepositories,
     account: Account,
     request: QueuedPasswordReset,
   ): Promise<void> {
-    // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
+    // An invited user has no password yet and gets a new invitation instead.
     await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
     await repositories.audit.record(
       { address: request.address, device: '', requestId: request.request_id },
@@ -96,17 +95,17 @@ export function createPasswordReset({
     );
   }
 
-  /** Answers one question; false when there is none. */
+  /** Processes one request; returns false if none is queued. */
   async function processNext(): Promise<boolean> {
     let request: QueuedPasswordReset | undefined;
     let sentCount = 0;
     try {
       await work(async (repositories) => {
-        sentCount = 0; // the transaction may be run again
+        sentCount = 0; // the transaction may be retried
         request = await repositories.passwordResets.take();
         if (request === undefined) return;
         for (const { id } of await repositories.users.listByEmail(request.email)) {
-          // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
+          // Current row, locked: disabling the account in parallel would leave a valid link behind.
           const account = await repositories.users.lockAccount(id);
           if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
           await sendLink(repositories, account, request);
@@ -116,15 +115,15 @@ export function createPasswordReset({
       if (request !== undefined && sentCount === 0) await simulate(request);
     } catch (error) {
       if (request === undefined || isOutage(error)) throw error;
-      // A question that cannot be answered must not stand in the way of all others.
+      // A request that cannot be processed must not block all others.
       const { id } = request;
-      log.error({ requestId: request.request_id, reason: String(error) }, 'a question for a reset link is given up');
+      log.error({ requestId: request.request_id, reason: String(error) }, 'password reset request abandoned');
       await work(({ passwordResets }) => passwordResets.remove(id));
     }
     return request !== undefined;
   }
 
-  /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
+  /** Does the same work for an unknown address and rolls it back, so that other calls wait equally long. */
   async function simulate(request: QueuedPasswordReset): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
@@ -141,8 +140,9 @@ export function createPasswordReset({
     worker,
 
     /**
-     * Asks for the mail. A0920 when it is switched off, A0206, A0204, A0205, and A0942 for one address too often.
-     * Strangers share one count per address; each browser that is known to an account of it has its own.
+     * Requests the email. A0920 when switched off; A0206, A0204, A0205 for the captcha; A0942 when one address is
+     * requested too often. Strangers share one count per address; each browser recognised for one of its accounts has
+     * its own.
      */
     async request({ email, captcha, deviceCookie }: PasswordResetInput, from: Origin): Promise<void> {
       if (!(await settings.get('signInPage')).userEmailVerificationStatus) throw new Fault('email_verification_off');

@@ -17,7 +17,7 @@ const keys = [
   ...REFUSED_PASSWORDS.map((reason) => `password.${reason}`),
 ];
 
-test.each(LANGUAGES)('%s has a text of its own for every rule and every refusal of a password', async (language) => {
+test.each(LANGUAGES)('%s has its own text for every rule and every refusal of a password', async (language) => {
   const { data } = await world.browser().call('GET /v2/i18n', { query: { language } });
   const texts = data[0]?.data.base ?? {};
   const messages = keys.map((key) => texts[key]);

@@ -41,27 +41,27 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
   dummyHash.catch(() => undefined); // callers that await it receive the failure
 
   return {
-    /** The hash to store of a digest. */
+    /** Hashes a digest for storage. */
     hash: hashOf,
 
-    /** The hash to store of a password in plain text, which only this installation's own hands give. */
+    /** Hashes a plain-text password: one that is generated or entered on the command line. */
     async hashFor(username: string, password: string): Promise<string> {
       return hashOf(await passwordDigest(password, username));
     },
 
-    /** Whether a digest belongs to a stored hash; false, after the same work, without one. */
+    /** Whether a digest matches a stored hash; false, after the same work, without one. */
     async verify(stored: string | null | undefined, digest: string): Promise<boolean> {
       const against = stored ?? (await dummyHash);
       const isMatch = await runQueued(() => verify(against, peppered(digest)));
       return isMatch && typeof stored === 'string';
     },
 
-    /** Whether a stored hash was made with other parameters than today's. */
+    /** Whether a stored hash was made with other parameters than the current ones. */
     isOutdated(stored: string): boolean {
       return !stored.startsWith(current);
     },
 
-    /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
+    /** Stores a hash inside the caller's transaction, and revokes the user's reset link. */
     async save(
       { passwords, oneTimeTokens }: Repositories<'oneTimeTokens' | 'passwords'>,
       userId: string,
@@ -72,7 +72,7 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
       await oneTimeTokens.revoke('password.reset', userId);
     },
 
-    /** Tells the pages of a user why their sessions end, inside the caller's transaction and before they do. */
+    /** Notifies the pages of a user why their sessions end, inside the caller's transaction and before they end. */
     async notifyChanged(
       { announce }: { announce: Announce },
       userId: string,
@@ -82,7 +82,7 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
       await announce('push.sent', { type: 'PASSWORD_CHANGED', userId, exceptSessionIds });
     },
 
-    /** Stores the same password under today's parameters, inside the caller's transaction. */
+    /** Stores a new hash of the same password with the current parameters, inside the caller's transaction. */
     async rehash({ passwords }: Repositories<'passwords'>, userId: string, hashed: string): Promise<void> {
       await passwords.rehash(userId, hashed);
     },

@@ -10,12 +10,12 @@ export type ConnectionLimits = {
   readonly perProcess: number;
 };
 
-/** Counts the sockets that are open or about to be. One costs little here: a process has many thousands of them. */
+/** Counts sockets that are open or being opened. A socket is cheap: one process serves many thousands. */
 export function createConnectionLimits({ perSession, perUser, perAddress, perProcess }: ConnectionLimits) {
   const [ofSession, ofUser, ofAddress] = [createCounts(), createCounts(), createCounts()];
   let all = 0;
 
-  /** Takes a place, or throws A0499. Returns the way to give it back. */
+  /** Reserves a connection, or throws A0499. Returns the function that releases it. */
   return function reserve({ sessionId, userId }: Caller, address: string): () => void {
     const isFull =
       all >= perProcess ||

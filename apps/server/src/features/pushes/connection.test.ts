@@ -17,7 +17,7 @@ beforeEach(() => {
   connection = new PushConnection({ sessionId: 'session', userId: 'user' }, line);
 });
 
-test('a message goes out as it is', () => {
+test('a message is sent unchanged', () => {
   connection.send('{"count":7,"type":"UNREAD"}');
   expect(line.send).toHaveBeenCalledExactlyOnceWith('{"count":7,"type":"UNREAD"}');
 });
@@ -36,7 +36,7 @@ test('a reader that lets more than 64 kB wait is cut off and sent nothing more',
   expect(line.terminate).toHaveBeenCalledOnce();
 });
 
-test('five frames a second are heard with patience', () => {
+test('five frames a second are accepted', () => {
   for (let second = 0; second < 3; second += 1) {
     for (let frame = 0; frame < 5; frame += 1) connection.onFrame();
     vi.advanceTimersByTime(1000);
@@ -49,7 +49,7 @@ test('the sixth frame of a second closes the line', () => {
   expect(line.close).toHaveBeenCalledExactlyOnceWith(1008);
 });
 
-test('whoever answers a ping is asked again', () => {
+test('a socket that answers a ping is pinged again', () => {
   connection.ping();
   connection.onFrame({ isPong: true });
   connection.ping();
@@ -57,7 +57,7 @@ test('whoever answers a ping is asked again', () => {
   expect(line.terminate).not.toHaveBeenCalled();
 });
 
-test('whoever has not answered a ping by the next one is gone, whatever else they said', () => {
+test('a socket that has not answered a ping by the next one is terminated, despite other frames', () => {
   connection.ping();
   connection.onFrame();
   connection.ping();

@@ -2,7 +2,7 @@ import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
 import type { Caller } from '#/platform/http/access.ts';
 
-/** What a push needs of a WebSocket. */
+/** The part of a WebSocket that pushes use. */
 export type PushSocket = {
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -11,9 +11,9 @@ export type PushSocket = {
   terminate(): void;
 };
 
-/** What may wait for somebody who reads slowly, in bytes. */
+/** Max bytes buffered for a slow reader. */
 const BUFFERED_BYTES = 64 * 1024;
-/** Frames a second that a browser may send; it has nothing to say, and answers a ping now and then. */
+/** Frames per second that a browser may send; normally it only answers pings. */
 const FRAMES_PER_SECOND = 5;
 
 /** One open socket of a live session. */
@@ -31,20 +31,20 @@ export class PushConnection {
     this.#socket = socket;
   }
 
-  /** Sends a message; whoever has not read what was sent before is let go, or the server would keep it for them. */
+  /** Sends a message. A socket whose buffer is full is terminated, which bounds the server's memory. */
   send(message: string): void {
     if (this.#socket.bufferedAmount > BUFFERED_BYTES) return this.#socket.terminate();
     this.#socket.send(message);
   }
 
-  /** Asks whether somebody is there; whoever has not answered the time before is gone. */
+  /** Heartbeat: terminates the socket if the previous ping was not answered, then sends the next one. */
   ping(): void {
     if (!this.#isAlive) return this.#socket.terminate();
     this.#isAlive = false;
     this.#socket.ping();
   }
 
-  /** A frame came. What it says does not matter, how many there are does. */
+  /** Counts a received frame. Its content is ignored; its rate is limited. */
   onFrame({ isPong = false } = {}): void {
     this.#isAlive ||= isPong;
     const now = performance.now();
@@ -57,7 +57,7 @@ export class PushConnection {
     this.#socket.close(code);
   }
 
-  /** Without waiting for the other side to agree. */
+  /** Closes the socket without the closing handshake. */
   cut(): void {
     this.#socket.terminate();
   }

@@ -2,14 +2,14 @@ import type { ReaderState } from '#/features/inbox/reader-state.ts';
 
 import type { PushConnection } from './connection.ts';
 
-/** Whoever has a socket here: where they stand, once that is known, and how many notices they have not read. */
+/** A user with open sockets: their reader state once loaded, and the number of unread notices. */
 export type ConnectedUser = {
   readerState: ReaderState | undefined;
   unread: number;
   connections: readonly PushConnection[];
 };
 
-/** The open sockets of this process, found by session and by person: lists, since nearly all of them hold one. */
+/** Registry of this process's open sockets, by session and by user. Lists, since nearly all have one socket. */
 export function createConnections() {
   const sessions = new Map<string, readonly PushConnection[]>();
   const people = new Map<string, ConnectedUser>();
@@ -23,7 +23,7 @@ export function createConnections() {
       people.set(connection.userId, person);
     },
 
-    /** Twice does no harm. */
+    /** Idempotent. */
     remove(connection: PushConnection): void {
       const ofSession = without(sessions.get(connection.sessionId), connection);
       if (ofSession.length > 0) sessions.set(connection.sessionId, ofSession);

@@ -17,7 +17,7 @@ async function connect() {
   return { person, browser, ...(await openSocket(browser, world.origin)) };
 }
 
-/** The clock moves and nobody is told: what a session's end by time is like. */
+/** Moves the clock without an announcement, as when a session expires. */
 async function letPass(userId: string, seconds: number): Promise<void> {
   await world.database.queries
     .updateTable('sessions')

@@ -20,7 +20,7 @@ const refuse = (handshake: SocketHandshake, by: Browser = browser) =>
   getHandshakeRefusal(openSocket(by, world.origin, handshake));
 const port = () => new URL(world.origin).port;
 
-test('token, cookie and Origin of one installation open the socket, and the count is told at once', async () => {
+test('token, cookie and Origin of one installation open the socket, and the count is sent immediately', async () => {
   const { socket, waitForPush } = await openSocket(browser, world.origin);
   expect(await waitForPush('UNREAD')).toEqual({ count: 0, type: 'UNREAD' });
   expect(socket.extensions).toBe('');
@@ -57,7 +57,7 @@ describe('a page of another origin opens nothing (CVE-2026-44211)', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   });
 
-  test.each(['cross-site', 'same-site'])('Sec-Fetch-Site %s, whatever the Origin says', async (site) => {
+  test.each(['cross-site', 'same-site'])('Sec-Fetch-Site %s is refused with any Origin', async (site) => {
     expect((await refuse({ headers: { 'sec-fetch-site': site } })).status).toBe(403);
   });
 
@@ -66,7 +66,7 @@ describe('a page of another origin opens nothing (CVE-2026-44211)', () => {
     ['Forwarded', { forwarded: 'host=evil.example' }],
     ['X-Original-Host', { 'x-original-host': 'evil.example' }],
     ['X-Host', { 'x-host': 'evil.example' }],
-  ])('a %s that nobody trusted has written makes no other origin ours', async (_name, headers) => {
+  ])('a %s of an untrusted proxy makes no other origin ours', async (_name, headers) => {
     expect((await refuse({ origin: 'http://evil.example', headers })).status).toBe(403);
     expect((await refuse({ origin: null, headers })).status).toBe(403);
   });
@@ -111,7 +111,7 @@ describe('by the bytes', () => {
     ['Host: evil.example/{own}', 'Origin: http://evil.example'],
     ['Host: evil.example#{own}', 'Origin: http://evil.example'],
     ['Host: ', 'Origin: http://'],
-  ])("a Host that is no host (%s) is nobody's origin", async (...headers) => {
+  ])('an invalid Host (%s) is no origin', async (...headers) => {
     expect((await shake('/v2/notice/{token}', ...headers)).status).toBe(403);
   });
 

@@ -51,7 +51,7 @@ describe('one session', () => {
       .toBe('open');
   });
 
-  test('cannot open more by opening them all at once', async () => {
+  test('cannot open more by opening them concurrently', async () => {
     const opened = await Promise.allSettled(Array.from({ length: 20 }, () => connect()));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(SOCKETS_PER_SESSION);
   });
@@ -62,14 +62,14 @@ describe('one session', () => {
   });
 });
 
-test('one address may open so many and no more, by however many sessions', async () => {
+test('one address may open a limited number, in any number of sessions', async () => {
   const browsers = await Promise.all([signIn(), signIn(), signIn()]);
   const connections = browsers.flatMap((by) => Array.from({ length: SOCKETS_PER_SESSION }, () => connect(by)));
   const opened = await Promise.allSettled(connections);
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_ADDRESS);
 });
 
-test('something is said at every heartbeat', async () => {
+test('a message is sent at every heartbeat', async () => {
   const { received } = await connect();
   await expect.poll(() => received.length).toBeGreaterThanOrEqual(6);
   expect(received.every(({ type, count }) => type === 'UNREAD' && count === 0)).toBe(true);
@@ -89,25 +89,25 @@ describe('a browser that talks', () => {
     ['messages', (socket: TestPushSocket['socket']) => socket.send('x')],
     ['pings', (socket: TestPushSocket['socket']) => socket.ping()],
     ['pongs', (socket: TestPushSocket['socket']) => socket.pong()],
-  ])('too much (%s) is shut out', async (_what, talk) => {
+  ])('too much (%s) is disconnected', async (_what, talk) => {
     const { socket, closed } = await connect();
     for (let count = 0; count < 50; count += 1) talk(socket);
     expect(await closed).toBe(1008);
   });
 
-  test('at length is shut out', async () => {
+  test('at length is disconnected', async () => {
     const { socket, closed } = await connect();
     socket.send('x'.repeat(1025));
     expect(await closed).toBe(1009);
   });
 
-  test('at length in many pieces is shut out (CVE-2026-48779)', async () => {
+  test('at length in many pieces is disconnected (CVE-2026-48779)', async () => {
     const { socket, closed } = await connect();
     for (let count = 0; count < 100; count += 1) socket.send('', { fin: false });
     expect([1008, 1009]).toContain(await closed);
   });
 
-  test('nonsense is shut out', async () => {
+  test('nonsense is disconnected', async () => {
     const handshake = [
       `GET /v2/notice/${browser.token} HTTP/1.1`,
       `Host: ${new URL(world.origin).host}`,

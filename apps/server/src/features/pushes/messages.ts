@@ -1,7 +1,7 @@
 import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { PushType } from '@foyer/contract/pushes.ts';
 
-/** A message of the notice socket but for its count, so that it is put together once for everybody. */
+/** A message of the notice socket without its count, so that it is serialised once for all users. */
 export type Message = (count: number) => string;
 
 const COUNT = '{"count":';
@@ -14,7 +14,7 @@ export function messageOf(type: PushType, fields: Readonly<Record<string, unknow
   return (count) => COUNT + count + rest;
 }
 
-/** What a toast says of a notice: titles that are too long together are cut, all to the same length. */
+/** A notice for a toast. Titles that do not fit the size limit are cut, all to the same length. */
 export function noticeMessage(notice: {
   id: string;
   noticeType: string;

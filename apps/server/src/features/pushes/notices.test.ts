@@ -20,7 +20,7 @@ afterEach(() => {
   for (const { close } of open.splice(0)) close();
 });
 
-/** Somebody with an open page at a server, and the last count that it was told. */
+/** A user with an open page at a server, and the last count that it received. */
 async function listener(server = world.origin, input: Parameters<typeof createReader>[1] = {}) {
   const reader = await createReader(world, input);
   const { socket, received, waitForPush } = await openSocket(reader.browser.onServer(server), server);
@@ -47,7 +47,7 @@ describe('a notice', () => {
     for (const { notices } of [here, there]) await expect.poll(notices).toEqual([push]);
   });
 
-  test('is told to those whom it concerns, and to nobody else', async () => {
+  test('is sent only to users whom it concerns', async () => {
     const organisation = await world.people.organisation();
     const [inside, outside] = [await listener(world.origin, { organisation: organisation.code }), await listener()];
     await write({ audience: { kind: 'organisation', id: organisation.id } });
@@ -76,7 +76,7 @@ describe('a notice', () => {
     for (const cut of Object.values(push['titles'] as Record<string, string>)) expect(cut).toMatch(/^您{20,}…$/);
   });
 
-  test('that was scheduled begins and ends by itself', async () => {
+  test('that was scheduled begins and ends automatically', async () => {
     const { notices, count } = await listener();
     const now = await world.clock.now();
     const at = (seconds: number) => new Date((now + seconds) * 1000).toISOString();
@@ -93,7 +93,7 @@ describe('a notice', () => {
     await world.clock.forward(-121);
   });
 
-  test('from the product itself is told to its person alone', async () => {
+  test('from the product itself is sent to its user only', async () => {
     const [me, other] = [await listener(second.origin), await listener()];
     const notify = (userId: string, title: string) =>
       world.people.inTransaction((repositories) =>
@@ -120,7 +120,7 @@ describe('reading', () => {
     await expect.poll(me.count).toBe(0);
   });
 
-  test('is told to nobody else', async () => {
+  test('is sent to no other user', async () => {
     const [me, other] = [await listener(), await listener()];
     const id = await write();
     await other.waitForPush('NOTICE');
@@ -131,8 +131,8 @@ describe('reading', () => {
   });
 });
 
-describe('whoever comes', () => {
-  test('hears at once how many are unread', async () => {
+describe('a user who connects', () => {
+  test('receives the unread count immediately', async () => {
     const reader = await createReader(world);
     await write();
     await write();

@@ -8,7 +8,7 @@ import type { ConnectedUser } from './connections.ts';
 import { type Message, messageOf, noticeMessage } from './messages.ts';
 import { createBatchQueue, forEachSliced } from './scheduling.ts';
 
-/** Of notices that begin in one moment, so many are announced one by one; the count tells of the others. */
+/** Of notices that begin at the same time, this many are pushed one by one; the unread count covers the others. */
 const ANNOUNCED = 3;
 
 export type InboxOfPeople = Pick<Inbox, 'readerStatesOf' | 'unreadOf' | 'isAddressedTo' | 'onChanged' | 'titlesOf'>;
@@ -27,7 +27,7 @@ type NoticePushesNeeds = {
 
 const UNREAD = messageOf('UNREAD');
 
-/** Keeps whoever has a socket informed of their notices: how many are unread, and which have just begun. */
+/** Notifies connected users of their unread count and of notices that have just begun. */
 export function createNoticePushes({ bus, inbox, connections, send, onError }: NoticePushesNeeds) {
   const readerStates = createBatchQueue({
     load: inbox.readerStatesOf,
@@ -49,7 +49,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
     for (const connection of person.connections) for (const message of messages) send(connection, message);
   }
 
-  /** Somebody has come, or what they have in their inbox has changed. */
+  /** Applies the inbox state of a user who has connected, or whose inbox changed. */
   function update(person: ConnectedUser | undefined, readerState: ReaderState | undefined): void {
     if (person === undefined || readerState === undefined) return;
     const previous = person.readerState?.personal.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
         .catch(onError);
   }
 
-  /** Notices have begun, or are seen no more. */
+  /** Spreads notices that began or ended to the users they are addressed to. */
   async function spread({ started, ended }: NoticeChanges): Promise<void> {
     const summaries = [...started, ...ended];
     const messages = await compose(started.slice(-ANNOUNCED));
@@ -84,7 +84,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
     const titles = new Map((await inbox.titlesOf(summaries.map(({ id }) => id))).map((row) => [row.id, row.titles]));
     return new Map(
       summaries.flatMap((summary) => {
-        const of = titles.get(summary.id); // gone when it was withdrawn in this moment
+        const of = titles.get(summary.id); // undefined if it was withdrawn in the meantime
         return of === undefined
           ? []
           : [[summary, noticeMessage({ id: summary.id, noticeType: summary.type, titles: of })]];
@@ -93,7 +93,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
   }
 
   return {
-    /** Finds out where somebody stands who has just come, and tells them. */
+    /** Loads the inbox state of a user who has just connected, and sends it. */
     greet: (userId: string) => readerStates.enqueue([userId]),
     stop: readerStates.stop,
   };

@@ -6,7 +6,7 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The embedded engine has one process by design. */
+/** The embedded engine has only one process, by design. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('two processes on one database', () => {
@@ -30,7 +30,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
       FOYER_DATABASE_URL: world.testDatabase.url ?? '',
     });
 
-  /** Somebody with a page open at a process. */
+  /** A user with an open page at a process. */
   async function listener(origin = other?.origin ?? '') {
     const { browser } = await createReader(world);
     const page = await openSocket(browser.onServer(origin), origin);
@@ -44,7 +44,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
   }
   const write = async () => (await admin.call('POST /v2/notices', { body: noticeDraft() })).data.id;
 
-  test('what is written at one is heard and read at the other; what is read there, here', async () => {
+  test('what is written at one is received and read at the other; what is read there, here', async () => {
     const here = await listener(one?.origin);
     const there = await openSocket(here.browser.onServer(other?.origin ?? ''), other?.origin ?? '');
     await there.waitForPush('UNREAD');
@@ -58,7 +58,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     for (const { socket } of [here, there]) socket.terminate();
   });
 
-  test('one that is killed and started again tells whoever comes back the right count', async () => {
+  test('one that is killed and restarted sends reconnecting users the right count', async () => {
     const page = await listener();
     const [read] = [await write(), await write()];
     await expect.poll(page.count).toBe(2);
@@ -81,7 +81,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     const killed = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'foyer listener'`.execute(world.database.queries);
-    expect(killed.rows).toHaveLength(3); // of the two, and of the world that they live in
+    expect(killed.rows).toHaveLength(3); // those of the two processes and of the test world
     const id = await write();
     await expect.poll(page.count).toBe(1);
     const query = { status: 'unread' } as const;

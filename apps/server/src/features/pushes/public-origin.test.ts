@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('with a public address its pages open the socket, by whatever name a proxy reaches the server', async () => {
+test('with a public address its pages open the socket, under any name by which a proxy reaches the server', async () => {
   const { socket, waitForPush } = await openSocket(browser, world.origin, { origin: PUBLIC });
   await waitForPush('UNREAD');
   socket.close();
@@ -31,7 +31,7 @@ test.each([
   expect(status).toBe(403);
 });
 
-test('without a public address a trusted proxy tells what the browser has connected to', async () => {
+test('without a public address a trusted proxy states what the browser has connected to', async () => {
   await using plain = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   const { username, password } = await plain.people.user();
   const otherBrowser = plain.browser();

@@ -1,10 +1,10 @@
-/** A host with or without a port, and nothing that would make another address of it. */
+/** A host with an optional port; excludes characters that would change the address. */
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
- * Whether a handshake comes from a page of this installation (RFC 6455 10.2): its Origin is the public one
- * or, when none is configured, the one that the browser has connected to. Compared as a whole: what only
- * begins or ends like it is somebody else's.
+ * Origin check. Whether a handshake is from a page of this installation (RFC 6455 10.2): its Origin is the public one
+ * or, if none is configured, the one that the browser connected to. Compares the whole origin: one that only begins or
+ * ends like it is foreign.
  */
 export function isPublicOrigin(
   origin: string | undefined,

@@ -9,7 +9,7 @@ type RightsPushesNeeds = {
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly sessions: Pick<Sessions, 'filterUsersWithin'>;
   readonly userIds: () => readonly string[];
-  /** Tells somebody that what they may do has changed. */
+  /** Notifies a user that their permissions changed. */
   readonly notify: (userId: string) => void;
   readonly onError: (error: unknown) => void;
 };

@@ -23,15 +23,15 @@ const ROUTE = `GET ${SOCKET_PATH}`;
 const URL_PATTERN = SOCKET_PATH.replace('{token}', ':token');
 /** Sixteen bytes in base64 (RFC 6455 4.1). */
 const KEY = /^[A-Za-z\d+/]{22}==$/;
-/** Not written where it is used: some of these are younger than the library's types. */
+/** In a constant: some of these options are newer than the library's types. */
 const SOCKET_OPTIONS = {
   perMessageDeflate: false,
   maxPayload: SOCKET_MESSAGE_BYTES,
-  // Fragments of one message, and pieces that one frame may come in (CVE-2026-48779, CVE-2026-62389).
+  // Max fragments of a message, and max chunks of a frame (CVE-2026-48779, CVE-2026-62389).
   maxFragments: 4,
   maxBufferedChunks: 64,
-  handleProtocols: () => false as const, // there is but one language to speak
-  // How long a browser may take to agree to a close, in milliseconds.
+  handleProtocols: () => false as const, // there are no subprotocols
+  // Max time of the closing handshake, in milliseconds.
   closeTimeout: 1000,
 };
 
@@ -39,14 +39,14 @@ export type PushRouteNeeds = {
   readonly pushes: Pushes;
   readonly log: Log;
   readonly secure: boolean;
-  /** Of the configured public address, where there is one. */
+  /** Origin of the configured public address, if any. */
   readonly publicOrigin: string | undefined;
   readonly rates: Pick<RateLimiter, 'countCall'>;
   /** `identify` returns the live session of a token and the binding cookie, and does not count as its use. */
   readonly sessions: Pick<Sessions, 'identify' | 'recordRefusal'>;
 };
 
-/** The notice socket. A handshake is refused like any other call, before anything is upgraded. */
+/** The notice socket. A handshake is refused like any other call, before the upgrade. */
 export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds): Promise<void> {
   const { pushes, log, secure, publicOrigin, sessions } = needs;
   const { countCall } = needs.rates;
@@ -55,16 +55,16 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   await server.register(websocket, {
     options: SOCKET_OPTIONS,
     errorHandler: (error, socket, request) => {
-      log.error({ requestId: request.id, route: ROUTE, reason: error.message, stack: error.stack }, 'bug');
+      log.error({ requestId: request.id, route: ROUTE, reason: error.message, stack: error.stack }, 'unhandled error');
       socket.terminate();
     },
     preClose: async () => {
-      server.websocketServer.close(); // who comes now is refused
+      server.websocketServer.close(); // refuses new connections
       await pushes.stop();
     },
   });
 
-  // Wherever it leads: another site's page learns nothing here, not even which addresses exist (OWASP ASVS 5.0 4.4.2).
+  // Checked for every path: a page of another site learns nothing, not even which paths exist (OWASP ASVS 5.0 4.4.2).
   server.addHook('onRequest', async (request) => {
     if (!request.ws) return;
     requirePublicOrigin(request, publicOrigin);
@@ -98,10 +98,10 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     wsHandler(socket, request) {
       const { caller, response } = admitted.get(request) ?? {};
       if (caller === undefined) throw new Error('A socket was opened for nobody.');
-      // Or the whole request would be kept as long as the socket: a third of what one costs.
+      // Releases the request, which would otherwise stay in memory as long as the socket: a third of its cost.
       response?.detachSocket(request.raw.socket);
       socket.removeAllListeners('error');
-      socket.on('error', () => undefined); // what breaks, or breaks the protocol, closes by itself
+      socket.on('error', () => undefined); // errors and protocol violations close the socket
       const logFields = { requestId: request.id, route: ROUTE, address: addressOf(request) };
       const { connection, remove } = pushes.open(caller, socket);
       socket.on('message', () => connection.onFrame());
@@ -124,15 +124,15 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     }
   }
 
-  /** The place is kept as long as the connection, whatever becomes of the handshake. */
+  /** The reservation lasts as long as the connection, even if the handshake fails. */
   function reserve(request: FastifyRequest, caller: Caller): void {
     const { socket } = request.raw;
-    if (socket.destroyed) throw new Fault('too_many_requests'); // nobody is there to read it
+    if (socket.destroyed) throw new Fault('too_many_requests'); // the client has disconnected
     socket.once('close', pushes.reserve(caller, addressKey(addressOf(request))));
   }
 }
 
-/** The library would say in its own words what is missing, without the headers of our answers. */
+/** Otherwise the library would answer an incomplete handshake itself, without our headers. */
 function requireWholeHandshake({ headers }: FastifyRequest): void {
   const { 'sec-websocket-version': version, 'sec-websocket-key': key } = headers;
   if (version !== '13' || !KEY.test(key ?? '')) throw new Fault('illegal_input');
@@ -141,7 +141,7 @@ function requireWholeHandshake({ headers }: FastifyRequest): void {
 function requirePublicOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeign = site === 'cross-site' || site === 'same-site';
-  // A target that names a host contradicts the Host header, which counts here (CVE-2026-126344).
+  // An absolute-form target contradicts the Host header, which is the one that counts here (CVE-2026-126344).
   const namesHost = !/^\/(?!\/)/.test(request.url);
   const origins = { public: publicOrigin, protocol: request.protocol, host: request.host };
   if (isForeign || namesHost || !isPublicOrigin(origin, origins)) throw new Fault('cross_site_refused');

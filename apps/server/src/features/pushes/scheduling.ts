@@ -14,7 +14,7 @@ export async function forEachSliced<T>(items: Iterable<T>, serve: (item: T) => v
   }
 }
 
-/** Ids of one load. */
+/** Max ids per load. */
 const BATCH_SIZE = 1000;
 const RETRY_MS = 1000;
 
@@ -34,7 +34,7 @@ export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>
   let stopped = false;
 
   async function serveBatch(): Promise<void> {
-    await nextEventLoop(); // collects the ids of the present turn
+    await nextEventLoop(); // collects the ids queued in this turn of the event loop
     const ids = [...queued.values().take(BATCH_SIZE)];
     for (const id of ids) queued.delete(id);
     try {
@@ -76,7 +76,7 @@ const TICKS = 20;
  */
 export function createRoundRobinTimer<M>(ms: number, serve: (member: M) => void) {
   const tickMs = ms / TICKS;
-  /** In order of time: members wait equally long, and a served member moves to the end. */
+  /** Insertion order is due order: the interval is the same for all, and a served member moves to the end. */
   const dueAt = new Map<M, number>();
   let timer: NodeJS.Timeout | undefined;
 

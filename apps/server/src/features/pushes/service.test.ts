@@ -39,7 +39,7 @@ beforeEach(() => {
   live.add('session');
 });
 
-/** Lets some time pass, and what follows from it happen. */
+/** Advances the timers and runs what follows. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10) {
     vi.advanceTimersByTime(10);
@@ -90,7 +90,7 @@ function open(readerStatesOf: (userIds: readonly string[]) => Promise<Map<string
 
 const unread = (count: number) => `{"count":${count},"type":"UNREAD"}`;
 
-test('the count is asked for once and told at once, at every heartbeat and at the end', async () => {
+test('the count is loaded once and sent immediately, at every heartbeat and at the end', async () => {
   const readerStatesOf = vi.fn(async () => new Map([['user', readerState]]));
   const { sent, line, connection, remove } = open(readerStatesOf);
   await expect.poll(() => sent().length).toBe(1);
@@ -106,7 +106,7 @@ test('the count is asked for once and told at once, at every heartbeat and at th
   remove();
 });
 
-test('a count that cannot be found out is told as soon as it can', async () => {
+test('a count that could not be loaded is sent as soon as it can be', async () => {
   let away = true;
   const { line, sent, remove } = open(async () => {
     if (away) throw new Error('away');
@@ -120,7 +120,7 @@ test('a count that cannot be found out is told as soon as it can', async () => {
   remove();
 });
 
-test('a socket that has closed before the count was known is told nothing', async () => {
+test('a socket that closes before the count is known is sent nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<Map<string, ReaderState>>();
   const { sent, remove } = open(() => promise);
   remove();
@@ -129,7 +129,7 @@ test('a socket that has closed before the count was known is told nothing', asyn
   expect(sent()).toEqual([]);
 });
 
-test('after an end nothing more is sent, and a second look ends nothing twice', async () => {
+test('after an end nothing more is sent, and a second check ends nothing twice', async () => {
   const { sent, line, remove } = open(async () => new Map([['user', readerState]]));
   await expect.poll(() => sent().length).toBe(1);
   live.clear();
@@ -141,7 +141,7 @@ test('after an end nothing more is sent, and a second look ends nothing twice', 
   remove();
 });
 
-test('whoever answers each ping stays, whoever answers none is dropped', async () => {
+test('a socket that answers each ping stays, one that answers none is dropped', async () => {
   const { line, connection, remove } = open(async () => new Map(), 500);
   line.ping.mockImplementation(() => connection.onFrame({ isPong: true }));
   await pass(5000);
@@ -158,7 +158,7 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
   const { pushes, line, remove } = open(async () => new Map());
   line.close.mockImplementation(() => queueMicrotask(remove));
   const stopped = pushes.stop().then(() => 'stopped');
-  // Far fewer turns than pass before the time for those that do not agree is over.
+  // Far fewer turns than the time limit for the closing handshake.
   const eventLoopDone = (async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) await afterOthers();
     return 'waits';
@@ -169,7 +169,7 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
 
 test('a stop cuts off a socket that does not agree to its end', async () => {
   vi.useRealTimers();
-  const { pushes, line, remove } = open(async () => new Map(), 3_600_000); // no check drops it before
+  const { pushes, line, remove } = open(async () => new Map(), 3_600_000); // no check drops it earlier
   await pushes.stop();
   expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], [[]]]);
   remove();

@@ -36,7 +36,7 @@ const LIMITS: PushLimits = {
 const UNREAD = messageOf('UNREAD');
 const PERMISSION_CHANGED = messageOf('PERMISSION_CHANGED');
 const SESSION_ENDED = messageOf('SESSION_ENDED');
-/** How long a browser may take to agree to the end of its socket when the server stops. */
+/** Max time of the closing handshakes when the server stops. */
 const STOP_MS = 500;
 
 type PushesNeeds = {
@@ -45,13 +45,13 @@ type PushesNeeds = {
   readonly inbox: InboxOfPeople;
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly onError: (error: unknown) => void;
-  /** Other limits than those of the contract. */
+  /** Overrides the limits of the contract. */
   readonly pushLimits?: Partial<PushLimits> | undefined;
 };
 
 /**
- * The open sockets of this process: whoever has one hears at once how many notices are unread, then
- * something at least every heartbeat, and at the end of the session that it has ended.
+ * Registry of this process's open sockets. Each is sent the unread count when it opens, at least one message per
+ * heartbeat, and the end of its session.
  */
 export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits }: PushesNeeds) {
   const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...pushLimits };
@@ -73,7 +73,7 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
     serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
     onError,
   });
-  // Sessions also end by the clock, which announces nothing.
+  // Expiry of a session is not announced, so it is polled.
   const checkTimer = createRoundRobinTimer<PushConnection>(checkMs, (connection) => {
     connection.ping();
     check.enqueue([connection.sessionId]);
@@ -118,18 +118,18 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
   return {
     reserve,
 
-    /** Takes in the socket of a session that has just been recognised. Returns it with the way to forget it. */
+    /** Registers the socket of an authenticated session. Returns the connection and a function that removes it. */
     open(caller: Caller, socket: PushSocket) {
       const connection = new PushConnection(caller, socket);
       connections.add(connection);
       checkTimer.queue(connection);
-      // Whatever ended the session between the look at it and this line was announced to nobody.
+      // If the session ended between authentication and this line, the announcement was missed.
       check.enqueue([connection.sessionId]);
       notices.greet(connection.userId);
       return { connection, remove: () => remove(connection) };
     },
 
-    /** Closes every socket; who does not agree in time is cut off. */
+    /** Closes every socket; terminates those that do not complete the closing handshake in time. */
     async stop(): Promise<void> {
       check.stop();
       notices.stop();

@@ -13,7 +13,7 @@ let world: World;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 let bystander: TestPushSocket;
 beforeAll(async () => {
-  // No round that looks for ended sessions, and no heartbeat: an announcement alone ends a socket.
+  // No check for ended sessions and no heartbeat: only an announcement ends a socket.
   world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
   second = await world.startSecondServer();
   bystander = await openSocket(await signIn(await world.people.user()), world.origin);
@@ -36,14 +36,14 @@ async function listen(person: TestUser) {
 
 async function expectEnded(sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { waitForPush, closed, received } of sockets) {
-    // An administrator's new password is told of in the inbox, too.
+    // An administrator's new password also puts a notice into the inbox.
     expect(await waitForPush('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
     expect(await closed).toBe(4401);
     expect(received.at(-1)?.type).toBe('SESSION_ENDED');
   }
 }
 
-/** The server answers a ping: had it closed the socket, that would come first. */
+/** The server answers a ping; a close of the socket would arrive first. */
 async function expectAlive(...sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { closed, socket } of sockets) {
     const answered = once(socket, 'pong').then(() => 'alive');
@@ -68,7 +68,7 @@ describe.each(causes)('%s', (_what, end) => {
     await expectAlive(bystander);
   });
 
-  test('is heard on every server, also when it happened on the other one', async () => {
+  test('arrives at every server, also when it happened on the other one', async () => {
     const person = await world.people.user();
     const { browser, sockets } = await listen(person);
     await end(person, browser.onServer(second.origin));
@@ -98,7 +98,7 @@ test('a session that ends between the handshake and the first message is noticed
   await expectEnded([await openEnded()]);
 });
 
-/** The socket of a session that is no more, which the server remembers for a second: a slow machine tries again. */
+/** Opens the socket of a session that has ended but is cached for a second. Retries, for slow machines. */
 async function openEnded(): Promise<TestPushSocket> {
   const person = await world.people.user();
   const browser = await signIn(person);
@@ -121,9 +121,9 @@ test('after a gap in the announcements every session is looked at again', async 
   await expectEnded(sockets);
 });
 
-// The embedded engine has no connection that could be lost.
+// The embedded engine has no connection that could fail.
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
-  'a session whose end was lost with the connection that announces is noticed once it is back',
+  'a session end lost with the announcing connection is noticed after reconnecting',
   async () => {
     const person = await world.people.user();
     const { sockets } = await listen(person);

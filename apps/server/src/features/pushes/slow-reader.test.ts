@@ -5,13 +5,13 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** What may wait for one reader. */
+/** Max bytes buffered for one reader. */
 const BUFFERED_BYTES = 64 * 1024;
-/** Longer than any push that people see: the network between holds megabytes before anything waits here. */
+/** Longer than any real push: the network buffers megabytes before the server does. */
 const LENGTH = 7000;
-/** So few that somebody who reads keeps up with them. */
+/** Few enough for an active reader to keep up. */
 const AT_ONCE = 20;
-/** No network holds so many. */
+/** More than any network buffers. */
 const MAX = 5000;
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let sent = 0;
-/** Announces pushes to whoever has a page open. Those of one transaction must differ, or the database sends one. */
+/** Announces pushes to all open pages. Those of one transaction must differ, or the database sends only one. */
 async function announce(count: number): Promise<void> {
   const message = { type: 'UNREAD', userId, fields: { filling: 'x'.repeat(LENGTH) } };
   const announced = JSON.stringify({ topic: 'push.sent', message });
@@ -34,7 +34,7 @@ async function announce(count: number): Promise<void> {
     from generate_series(${sent - count + 1}::int, ${sent}::int) i`.execute(world.database.queries);
 }
 
-test('a page that stops reading is cut off once more than 64 kB wait for it; one that reads hears everything', async () => {
+test('a page that stops reading is cut off once more than 64 kB are buffered; one that reads receives everything', async () => {
   const slow = await openSocket(browser, world.origin);
   const [line] = world.app.server.websocketServer.clients;
   if (line === undefined) throw new Error('The server knows of no socket.');

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
-  // The heartbeat would cut off a socket that does not answer, too.
+  // A heartbeat would also terminate a socket that does not answer.
   world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
   const { username, password } = await world.people.user();
   browser = world.browser();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a server that stops says so to every socket', async () => {
+test('a server that stops notifies every socket', async () => {
   const { app, origin } = await world.startSecondServer();
   const there = browser.onServer(origin);
   const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));

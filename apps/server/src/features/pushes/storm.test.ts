@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 
 const PAGES = cases(1000);
-/** Tokens that open nothing, in between. */
+/** Invalid tokens among them. */
 const STRANGERS = PAGES / 20;
-/** Notices that each of them has not read. */
+/** Unread notices of each user. */
 const UNREAD = 3;
-/** For so many on a slow machine, in milliseconds. */
+/** Time for this number of sockets on a slow machine, in milliseconds. */
 const PATIENCE = 300_000;
 
 let world: World;
@@ -40,7 +40,7 @@ afterAll(async () => {
 const clients = () => world.app.server.websocketServer.clients;
 
 test(
-  'all sockets that come at once, and again when all were cut, are let in and told the count (F16)',
+  'all sockets that connect at the same time, and again after a cut, are accepted and sent the count (F16)',
   async () => {
     const { browser } = await createReader(world);
     for (const time of ['first', 'again']) {
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'and when they go, nothing of them stays',
+  'and when they disconnect, nothing of them stays',
   async () => {
     pages.stop();
     await expect.poll(() => clients().size, { timeout: PATIENCE }).toBe(0);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with rights at some places, whose password has just been entered. */
+/** A user with permissions at some organisations, who has just reauthenticated. */
 async function holding(...grants: [organisationId: string, ...permissions: string[]][]): Promise<TreeMember> {
   const person = await world.people.user();
   for (const [place, ...permissions] of grants) await world.people.grant(person.id, place, ...permissions);
@@ -25,7 +25,7 @@ async function holding(...grants: [organisationId: string, ...permissions: strin
   return member;
 }
 
-describe('a newcomer is nobody’s way up', () => {
+describe('adding a user does not raise permissions', () => {
   const member = (organisationId: string) => {
     const username = `newcomer-of-${organisationId}`;
     return { username, displayName: username, email: 'newcomer@shop.example', organisationId };
@@ -40,7 +40,7 @@ describe('a newcomer is nobody’s way up', () => {
     });
   };
 
-  test('who lacks what everybody gets who is added there adds nobody, neither one by one nor by a file', async () => {
+  test('an administrator who lacks permissions of the ordinary role adds no users, neither one by one nor by a file', async () => {
     const queries = world.database.queries;
     await sql`insert into role_permissions select id, 'esl.labels.read' from roles where code = 'user'`.execute(
       queries,
@@ -55,13 +55,13 @@ describe('a newcomer is nobody’s way up', () => {
     await sql`delete from role_permissions where permission = 'esl.labels.read'`.execute(queries);
   });
 
-  test('who may not look at an organisation adds nobody to it by a file', async () => {
+  test('an administrator who may not see an organisation adds no users to it by a file', async () => {
     const blind = await holding([chain.north.id, 'users.write'], [chain.south.id, 'users.read']);
     expect((await importInto(blind, chain.north.code)).data.problems).toMatchObject([{ rule: 'unknown' }]);
   });
 });
 
-test('whoever may only look at somebody gives them nothing, not even elsewhere', async () => {
+test('an administrator who may only see a user gives them nothing, not even elsewhere', async () => {
   const looks = ['users.read', 'roles.read'];
   const person = await holding([chain.customer.id, ...looks], [chain.otherCustomer.id, ...looks, 'roles.write']);
   const { id } = await chain.member(chain.north);
@@ -71,7 +71,7 @@ test('whoever may only look at somebody gives them nothing, not even elsewhere',
   expect(answer.code).toBe('A0302');
 });
 
-test('nobody does to themselves what would shut them out', async () => {
+test('administrators do not lock themselves out', async () => {
   const { id, browser } = await chain.administrator(chain.customer);
   const params = { id };
   const responses = [
@@ -85,7 +85,7 @@ test('nobody does to themselves what would shut them out', async () => {
   expect(responses.map(({ code }) => code)).toEqual(['A0302', 'A0302', 'A0302']);
 });
 
-test('nobody takes from others by a move what they do not hold themselves', async () => {
+test('a move takes no permissions from others that the administrator lacks', async () => {
   const [left, entered] = [
     await world.people.organisation({ parentId: chain.customer.id }),
     await world.people.organisation({ parentId: chain.customer.id }),
@@ -119,7 +119,7 @@ describe('a change of a role', () => {
       })
     ).data;
 
-  test('gives it nothing that its author lacks where it may be granted, though nobody holds it yet', async () => {
+  test('gives it no permission that its author lacks where it may be granted, even if it has no users yet', async () => {
     const inner = await world.people.organisation({ parentId: chain.north.id });
     const person = await holding([chain.north.id, 'roles.read', 'roles.write'], [inner.id, 'audit.read']);
     const { id } = await add(person, []);
@@ -128,7 +128,7 @@ describe('a change of a role', () => {
     expect(code).toBe('A0302');
   });
 
-  test('that gives more than its author holds is refused, and so is its removal, though nobody holds it', async () => {
+  test('that gives more than its author has is refused, and so is its removal, even if it has no users', async () => {
     const role = await add(await holding([chain.customer.id, 'roles.read', 'roles.write', 'audit.read']), [
       'audit.read',
     ]);
@@ -148,7 +148,7 @@ describe('a change of a role', () => {
     expect((await root.browser.call('PUT /v2/manage/roles/{id}', { params: { id }, body })).code).toBe('A0302');
   });
 
-  test('by which somebody takes from themselves what lets them see it is done, and they are told so', async () => {
+  test('by which administrators lose the permission to see it is done, and its result is returned', async () => {
     const person = await holding([chain.north.id, 'roles.read', 'roles.write']);
     const role = await add(person, ['roles.read', 'roles.write']);
     const { queries } = world.database;
@@ -168,7 +168,7 @@ describe('a change of a role', () => {
     });
   });
 
-  test('does not tell by a permission that no application knows whether a role elsewhere has it', async () => {
+  test('does not reveal by a permission unknown to all applications whether a role elsewhere has it', async () => {
     const owner = await holding([chain.north.id, 'roles.read', 'roles.write']);
     const role = await add(owner, []);
     await world.database.queries

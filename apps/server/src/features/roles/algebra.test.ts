@@ -27,13 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How often each act was done, so that a world in which everything is refused does not pass for a safe one. */
+/** How often each act succeeded: a world in which everything is refused would otherwise pass as safe. */
 const done = Object.fromEntries(COMMAND_KINDS.map((act) => [act, 0])) as Record<CommandKind, number>;
 
 let names = 0;
 const newName = () => `new-${(names += 1)}`;
 
-/** Everybody who acts together: all but those two who never do, and whoever was invited or whose mailbox was taken since. */
+/**
+ * The colluding users: all except the two outsiders, plus outsiders who were invited or whose mailbox was taken over.
+ */
 const groupOf = ({ users }: AuthorizationState, outsiders: readonly string[]) =>
   users.filter(({ id, email }) => !outsiders.includes(id) || email?.endsWith('@evil.example') === true);
 
@@ -49,7 +51,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
     const actor = chooseActor(facts, groupOf(facts, outsiders), act);
     const browser = await browserOf(facts, actor.id);
     if (browser === undefined) continue;
-    facts = await readState(world.database.queries); // with the sessions of this sign-in
+    facts = await readState(world.database.queries); // includes the sessions of this sign-in
     const { text, answer } = await actions[act.kind]({
       browser,
       targets: resolveTargets(facts, actor.id, act),
@@ -71,13 +73,13 @@ async function play(story: AuthorizationScenario): Promise<void> {
   }
 }
 
-/** What a group may do together. */
+/** The permissions of a group. */
 function unionOf(facts: AuthorizationState, outsiders: readonly string[]): Set<string> {
   const rights = rightsOf(facts);
   return new Set(groupOf(facts, outsiders).flatMap(({ id }) => [...(rights.get(id) ?? [])]));
 }
 
-/** What they might do at a new organisation is what they might do above it. */
+/** At a new organisation the group may do what it may do above it. */
 function raise(ceiling: Set<string>, before: AuthorizationState, after: AuthorizationState): void {
   const previousIds = new Set(before.organisations.map(({ id }) => id));
   for (const { id, parent } of after.organisations)
@@ -86,7 +88,7 @@ function raise(ceiling: Set<string>, before: AuthorizationState, after: Authoriz
         if (right.endsWith(` ${parent}`)) ceiling.add(rightAt(right.split(' ')[0] ?? '', id));
 }
 
-/** A world in words, for whoever reads of a failure. */
+/** Describes a world, for the message of a failure. */
 function describe(facts: AuthorizationState): string {
   const permissions = (role: string) =>
     facts.permissions.filter((one) => one.role === role).map(({ permission }) => permission);
@@ -98,7 +100,7 @@ function describe(facts: AuthorizationState): string {
 }
 
 test(
-  'no sequence of acts by administrators, alone or together, raises anybody above them or touches a higher one',
+  'no sequence of acts by administrators, alone or together, raises their permissions or touches a higher one',
   async () => {
     await fc.assert(fc.asyncProperty(scenarios, play), {
       seed: 20_261_122,

@@ -8,7 +8,7 @@ import type { Administrator } from './permission-conditions.ts';
 
 type AuthorizationRepositories = Repositories<'rights'>;
 
-/** What an administrator must be able to see, and to do, at a place. */
+/** Permissions that an administrator needs at an organisation, to see it and to act there. */
 type RequiredPermissions = { readonly read: Permission; readonly write: Permission };
 
 /**
@@ -25,7 +25,7 @@ export async function lockPermissions({ rights }: AuthorizationRepositories, cal
   return { userId, superAdministrator: status.superAdministrator };
 }
 
-/** A0404 for an organisation that the caller cannot see, as for none; A0302 for one where they may not act. */
+/** A0404 for an organisation that the caller cannot see or that does not exist; A0302 if they may not act there. */
 export async function requireOrganisation(
   { rights }: AuthorizationRepositories,
   administrator: Administrator,
@@ -36,7 +36,7 @@ export async function requireOrganisation(
   if (!(await rights.isInScope(administrator, write, organisationId))) throw new Fault('forbidden');
 }
 
-/** An organisation that is named in a body: A0401 at the field when the caller cannot see it, A0302 where they may not act. */
+/** An organisation named in a body: A0401 at the field if the caller cannot see it, A0302 if they may not act there. */
 export async function requireOrganisationInBody(
   repositories: AuthorizationRepositories,
   administrator: Administrator,
@@ -60,7 +60,7 @@ export async function requirePermissionsAt(
   if (!(await rights.hasPermissionsAt(administrator, permissions, organisationIds))) throw new Fault('forbidden');
 }
 
-/** A0302 where the caller lacks something that everybody gets who is added there. */
+/** A0302 if the caller lacks a permission of the ordinary user's role, which every added user gets. */
 export async function requireOrdinaryPermissionsAt(
   { rights }: AuthorizationRepositories,
   administrator: Administrator,

@@ -4,7 +4,7 @@ import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/c
 
 import type { RoleRepository } from './repository.ts';
 
-/** An organisation administrator runs their own part of the chain, not the installation. */
+/** Organisation administrators manage their part of the organisation tree, not the installation. */
 const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
   (permission) => !(INSTALLATION_PERMISSIONS as readonly Permission[]).includes(permission),
 );
@@ -12,7 +12,7 @@ const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
 export const SUPER_ADMINISTRATOR = 'super-administrator';
 export const ORDINARY_USER = 'user';
 
-/** Creates the roles that ship with Foyer. */
+/** Creates the built-in roles. */
 export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
   await roles.add({
     id: randomUUIDv7(),

@@ -40,7 +40,9 @@ type Sought = { readonly query: string; readonly grantableIn: string | undefined
 
 const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 
-/** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
+/**
+ * Readable: roles of the installation, of organisations in scope, and of their ancestors, which may be granted there.
+ */
 function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;
   return sql`(r.organisation_id is null or ${organisationInScope(administrator, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
@@ -50,14 +52,16 @@ function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
     where mine.user_id = ${administrator.userId}))`;
 }
 
-/** The installation's own are changed by super administrators, and the role that makes one by nobody. */
+/**
+ * Roles of the installation are changed by super administrators only; the super administrator role cannot be changed.
+ */
 function isWritable(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`not r.has_all_permissions`;
   return sql`(r.organisation_id is not null and ${organisationInScope(administrator, 'roles.write', sql`r.organisation_id`)}
     and ${hasRoleAt(administrator, sql`r.id`, sql`r.organisation_id`)})`;
 }
 
-/** Whether somebody may grant a role for an organisation. */
+/** Whether an administrator may grant a role for an organisation. */
 function isGranted(administrator: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
   if (organisationId === undefined) return sql`true`;
   if (!isId(organisationId)) return sql`false`;
@@ -68,7 +72,9 @@ function isGranted(administrator: Administrator, organisationId: string | undefi
     and ${hasRoleAt(administrator, sql`r.id`, place)})`;
 }
 
-/** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
+/**
+ * The first of a user's assignments of one role, so that each user counts once. Unlike `distinct` it stops at a limit.
+ */
 const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
   sql`not exists (select from role_assignments earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
     and earlier.role_id = ${sql.ref(`${grant}.role_id`)}
@@ -102,7 +108,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
   }
 
   return {
-    /** Roles of a part; `branches` are the codes of menus and pages, which are not counted. */
+    /** A page of roles. `branches` are the codes of menus and pages, which are not counted. */
     async list(
       administrator: Administrator,
       sought: Sought,
@@ -123,7 +129,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
       return result.rows[0]?.count ?? 0;
     },
 
-    /** A role that somebody may see. */
+    /** A role that the administrator may see. */
     async find(administrator: Administrator, id: string): Promise<RoleRecord | undefined> {
       if (!isId(id)) return undefined;
       const result =
@@ -169,7 +175,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
       await replacePermissions(id, role.permissions);
     },
 
-    /** False when somebody else has changed it since that version. */
+    /** Returns false if it has changed since that version (optimistic lock). */
     async change(id: string, version: number, role: Definition): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('roles')

@@ -13,7 +13,7 @@ export type GrantRow = {
 
 export function createRoleAssignmentRepository(queries: Queries) {
   return {
-    /** A user's grants for organisations that somebody may see, by role and organisation. */
+    /** A user's roles at organisations that the administrator may see, by role and organisation. */
     async list(administrator: Administrator, userId: string): Promise<GrantRow[]> {
       const { rows } = await sql<GrantRow>`
         select json_build_object('id', r.id, 'code', r.code, 'name', r.name) as role,
@@ -26,7 +26,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return rows;
     },
 
-    /** The user behind an id: where they belong, and whether somebody may see them. */
+    /** The user with their organisation, with a row lock; undefined if the administrator may not see them. */
     async findUser(administrator: Administrator, userId: string) {
       if (!isId(userId)) return undefined;
       const { rows } = await sql<{ id: string; username: string; organisationId: string }>`
@@ -37,7 +37,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** False when the user has it already. */
+    /** Returns false if the user already has the role. */
     async add(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('role_assignments')
@@ -47,7 +47,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** False when the user does not have it. */
+    /** Returns false if the user does not have the role. */
     async remove(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('role_assignments')
@@ -58,7 +58,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** Which of these users hold a role. */
+    /** Which of these users have a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         select distinct user_id as "userId" from role_assignments

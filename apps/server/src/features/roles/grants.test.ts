@@ -35,7 +35,7 @@ const revoke = (by: TreeMember, from: TreeMember, roleId: string, organisationId
   });
 
 describe('a grant', () => {
-  test('bites on the next call, on every server', async () => {
+  test('applies from the next call, on every server', async () => {
     const other = await world.startSecondServer();
     const person = await chain.member(chain.north);
     const elsewhere = person.browser.onServer(other.origin);
@@ -63,7 +63,7 @@ describe('a grant', () => {
     expect(await see(inSouth.id)).toBe('A0404');
   });
 
-  test('is told to whoever gets it and whoever loses it', async () => {
+  test('notifies users who get it and users who lose it', async () => {
     const person = await chain.member(chain.north);
     const socket = await openSocket(person.browser, world.origin);
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
@@ -74,7 +74,7 @@ describe('a grant', () => {
     socket.socket.close();
   });
 
-  test('is written down with who did it to whom', async () => {
+  test('is recorded with its author and its user', async () => {
     const person = await chain.member(chain.north);
     const { data: role } = await addRole(boss, [], chain.customer.id);
     await grant(boss, person, role.id, chain.north.id);
@@ -121,7 +121,7 @@ describe('the choice of a role', () => {
 });
 
 describe('a change of a role', () => {
-  test('bites everybody who holds it on their next call, and is told to them alone', async () => {
+  test('applies to all its users from their next call, and only they are notified', async () => {
     const [holder, bystander] = [await chain.member(chain.north), await chain.member(chain.north)];
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     await grant(boss, holder, role.id, chain.north.id);
@@ -140,7 +140,7 @@ describe('a change of a role', () => {
     for (const socket of sockets) socket.socket.close();
   });
 
-  test('by two administrators: the later one is told', async () => {
+  test('by two administrators: the later one is refused', async () => {
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     const change = (permissions: string[]) =>
       boss.browser.call('PUT /v2/manage/roles/{id}', {
@@ -151,7 +151,7 @@ describe('a change of a role', () => {
     expect((await change(['roles.read'])).failure?.fields).toEqual({ '/version': 'stale' });
   });
 
-  test('keeps what an application that has gone had declared, and takes nothing that nobody has', async () => {
+  test('keeps permissions of an uninstalled application, and accepts no unknown ones', async () => {
     const { data: role } = await addRole(boss, [], chain.customer.id);
     const queries = world.database.queries;
     await queries.insertInto('role_permissions').values({ role_id: role.id, permission: 'gone.page' }).execute();
@@ -164,7 +164,7 @@ describe('a change of a role', () => {
     expect((await change(['gone.page', 'never.there'], 2)).failure?.fields).toEqual({ '/permissions/1': 'unknown' });
   });
 
-  test('a role that somebody holds is not removed, nor one that ships with Foyer', async () => {
+  test('a role that has users is not removed, nor a built-in one', async () => {
     const person = await chain.member(chain.north);
     const { data: role } = await addRole(boss, [], chain.customer.id);
     await grant(boss, person, role.id, chain.north.id);
@@ -180,7 +180,7 @@ describe('a change of a role', () => {
 });
 
 describe('attacks on the algebra of roles', () => {
-  test('nobody makes or grants a role of what they lack', async () => {
+  test('administrators cannot make or grant a role with permissions that they lack', async () => {
     const local = await chain.member(chain.customer);
     await world.people.grant(local.id, chain.customer.id, 'roles.read', 'roles.write', 'users.read');
     world.app.services.bus.resync();
@@ -209,7 +209,7 @@ describe('attacks on the algebra of roles', () => {
     expect((await grant(one, other, readRole.id, chain.north.id)).code).toBe('A0302');
   });
 
-  test('nobody but a super administrator takes from a role that it requires a second factor, held or not', async () => {
+  test('only a super administrator stops a role from requiring a second factor, with or without users', async () => {
     const bound = await chain.administrator(chain.customer);
     await confirmPassword(bound.browser, bound);
     const { data: role } = await addRole(root, [], chain.customer.id);
@@ -230,7 +230,7 @@ describe('attacks on the algebra of roles', () => {
     });
   });
 
-  test('nobody lifts themselves, with a role that they hold or another', async () => {
+  test('administrators cannot raise their own permissions, with a role that they have or another', async () => {
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     expect((await grant(boss, boss, role.id, chain.customer.id)).code).toBe('A0302');
     expect((await revoke(boss, boss, role.id, chain.customer.id)).code).toBe('A0302');
@@ -272,7 +272,7 @@ describe('attacks on the algebra of roles', () => {
     for (const answer of await Promise.all(attempts)) expect([answer.status, answer.code]).toEqual([403, 'A0302']);
   });
 
-  test('a role that a higher administrator holds is not changed under them', async () => {
+  test('a role of a higher administrator is not changed by a lower one', async () => {
     const higher = await chain.member(chain.north);
     const { data: strong } = await addRole(root, ['settings.write'], null);
     const { data: shared } = await addRole(boss, ['users.read'], chain.customer.id);
@@ -293,7 +293,7 @@ describe('attacks on the algebra of roles', () => {
   });
 
   test.each(['disable', 'revoke'] as const)(
-    'of two super administrators who %s each other at once one remains',
+    'of two super administrators who %s each other concurrently one remains',
     async (how) => {
       const pair = [await chain.superAdministrator(), await chain.superAdministrator()] as const;
       for (const member of pair) await confirmPassword(member.browser, member);

@@ -17,11 +17,11 @@ type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
 
-/** Who holds which role for which organisation. */
+/** Role assignments: which user has which role for which organisation. */
 export function createGrants({ work, read, sessions }: GrantsNeeds) {
   /**
-   * Everything that must hold before the caller may give a role to somebody or take it away. Nobody grants what they
-   * lack, nobody changes what they may do themselves, and nobody touches somebody who may do more.
+   * Checks and locks for granting or revoking a role. Administrators cannot grant permissions that they lack, change
+   * their own, or change users with more permissions.
    */
   async function lockGrant(
     repositories: GrantsRepositories,
@@ -51,7 +51,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     return { user, role };
   }
 
-  /** Tells everybody who remembers what the user may do, and the user. */
+  /** Invalidates cached permissions of the user, and notifies the user. */
   async function notify({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
     await announce('session.changed', { userId });
     await announce('inbox.changed', { userId });
@@ -59,15 +59,15 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
   }
 
   return {
-    /** A user's grants, as far as the caller may see their organisations. */
+    /** A user's roles at organisations that the caller may see. */
     listOf: (caller: Caller, userId: string) => read(({ roleAssignments }) => roleAssignments.list(caller, userId)),
 
-    /** Which of these users hold a role. */
+    /** Which of these users have a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
       return userIds.length === 0 ? [] : read(({ roleAssignments }) => roleAssignments.holdersAmong(roleId, userIds));
     },
 
-    /** Grants a role. Twice does no harm. */
+    /** Grants a role. Idempotent. */
     async grant(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { user, role } = await lockGrant(repositories, caller, userId, grant);
@@ -75,7 +75,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
           role.organisation !== null &&
           !(await repositories.rights.isBelow(grant.organisationId, role.organisation.id))
         )
-          throw refused('/organisationId', 'outside'); // it is another organisation's role
+          throw refused('/organisationId', 'outside'); // the role belongs to another organisation
         if (!(await repositories.roleAssignments.add(user.id, grant.roleId, grant.organisationId))) return;
         await repositories.audit.record(from, {
           ...doneBy(caller),
@@ -86,7 +86,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
       });
     },
 
-    /** Takes a grant back. A0404 when the user does not have it. */
+    /** Revokes a role. A0404 if the user does not have it. */
     async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { user, role } = await lockGrant(repositories, caller, userId, grant);

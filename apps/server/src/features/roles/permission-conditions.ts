@@ -5,13 +5,19 @@ import { unprepared } from '#/platform/database/database.ts';
 
 import { ORDINARY_USER } from './built-in.ts';
 
-/** Somebody with rights: super administrators everywhere, others where their roles are granted and below. */
+/**
+ * The user whose permissions are checked: super administrators have all, others those of their roles, at the
+ * organisations where these are granted and below.
+ */
 export type Administrator = { readonly userId: string; readonly superAdministrator: boolean };
 
-/** Named with its table, which is none of those that a condition below brings: `up`, `down`, `mine`, `held`, `whole`, `given`, `theirs`. */
+/**
+ * A column qualified by its table. The name must differ from those used below: `up`, `down`, `mine`, `held`, `whole`,
+ * `given`, `theirs`.
+ */
 type SqlColumn = RawBuilder<unknown>;
 
-/** Whether somebody holds a permission, wherever it is written, at an organisation. */
+/** Whether the administrator has a permission, an expression or a column, at an organisation. */
 export function hasPermissionAt(
   administrator: Administrator,
   permission: SqlColumn,
@@ -26,7 +32,7 @@ export function hasPermissionAt(
         where up.organisation_id = ${organisationId})`;
 }
 
-/** Whether an organisation, by a column with its id, is in reach of a permission of somebody. */
+/** Whether an organisation, a column with its id, is in scope of a permission of the administrator. */
 export function organisationInScope(
   administrator: Administrator,
   permission: Permission,
@@ -34,7 +40,7 @@ export function organisationInScope(
 ): RawBuilder<SqlBool> {
   return administrator.superAdministrator
     ? sql`true`
-    : // Found once, from where the roles are granted: not anew for each row.
+    : // Uncorrelated subquery: computed once, not per row.
       sql`${organisationId} in (
         select down.organisation_id from role_assignments mine
           join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
@@ -42,7 +48,10 @@ export function organisationInScope(
         where mine.user_id = ${administrator.userId})`;
 }
 
-/** Organisations in reach of a permission of somebody, at most so many, and twice where two roles reach: few are found by an index. */
+/**
+ * Organisations in scope of a permission, at most `limit`, with duplicates where roles overlap. An index finds a few of
+ * them fast.
+ */
 export function organisationsInScope(
   administrator: Administrator,
   permission: Permission,
@@ -55,7 +64,7 @@ export function organisationsInScope(
     where mine.user_id = ${administrator.userId} limit ${limit}`;
 }
 
-/** Whether somebody holds everything that a role gives, at an organisation. */
+/** Whether the administrator has all permissions of a role at an organisation. */
 export function hasRoleAt(
   administrator: Administrator,
   roleId: SqlColumn,
@@ -69,12 +78,18 @@ export function hasRoleAt(
             and not ${hasPermissionAt(administrator, sql`given.permission`, organisationId)}))`;
 }
 
-/** Whether somebody holds all that everybody gets who is added to an organisation: a newcomer is nobody's way up. */
+/**
+ * Whether the administrator has the permissions of the ordinary user's role at an organisation, so that adding a user
+ * cannot grant permissions that the administrator lacks.
+ */
 export function hasOrdinaryRoleAt(administrator: Administrator, organisationId: SqlColumn): RawBuilder<SqlBool> {
   return hasRoleAt(administrator, sql`(select id from roles where code = ${ORDINARY_USER})`, organisationId);
 }
 
-/** Whether somebody holds all that another user, by a column with their id, holds anywhere: nobody touches a higher one. */
+/**
+ * Whether the administrator has all permissions that a user, a column with their id, has anywhere. Protects higher
+ * administrators from lower ones.
+ */
 export function outranks(administrator: Administrator, userId: SqlColumn): RawBuilder<SqlBool> {
   return administrator.superAdministrator
     ? sql`true`
@@ -83,7 +98,7 @@ export function outranks(administrator: Administrator, userId: SqlColumn): RawBu
           and not ${hasRoleAt(administrator, sql`theirs.role_id`, sql`theirs.organisation_id`)})`;
 }
 
-/** Which of these permissions somebody does not hold at an organisation; anywhere without one. */
+/** Which of these permissions the administrator lacks at an organisation. */
 export function missingPermissions(
   administrator: Administrator,
   permissions: readonly string[],

@@ -14,14 +14,14 @@ import {
   missingPermissions,
 } from './permission-conditions.ts';
 
-/** Any fixed number: the advisory lock of whoever changes what somebody may do where. */
+/** Key of the advisory lock for changes of permissions; the number is arbitrary. */
 const LOCK = 7_061_927;
 
-/** Whether the user `u` holds every permission. */
+/** Whether the user `u` has a role with all permissions. */
 const isSuperAdministrator = sql`exists (
   select from role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and r.has_all_permissions)`;
 
-/** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
+/** Permission queries, answered by the database as the caller's transaction sees it. */
 export function createPermissionRepository(queries: Queries) {
   async function isTrue(condition: RawBuilder<SqlBool>): Promise<boolean> {
     const { rows } = await sql<{ isTrue: boolean }>`select ${condition} as "isTrue"`.execute(queries);
@@ -29,12 +29,12 @@ export function createPermissionRepository(queries: Queries) {
   }
 
   return {
-    /** Until the transaction ends nobody else changes grants, roles or the tree. */
+    /** Locks role assignments, roles and the organisation tree against other changes until the transaction ends. */
     async lock(): Promise<void> {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
-    /** A digest of all that a user may do where: it changes with each grant, role and permission. */
+    /** Digest of all permissions of a user per organisation: it changes with each assignment, role and permission. */
     async digestOf(userId: string): Promise<string> {
       const { rows } = await sql<{ digest: string }>`
         select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
@@ -45,7 +45,7 @@ export function createPermissionRepository(queries: Queries) {
       return rows[0]?.digest ?? '';
     },
 
-    /** How somebody stands now: whether the account is active, and whether it is a super administrator's. */
+    /** Current status of a user: whether the account is active, and whether it has all permissions. */
     async statusOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
       const { rows } = await sql<{ active: boolean; superAdministrator: boolean }>`
         select u.status = 'active' as active, ${isSuperAdministrator} as "superAdministrator" from users u where u.id = ${userId}`.execute(
@@ -70,22 +70,22 @@ export function createPermissionRepository(queries: Queries) {
       return rows.map(({ username }) => username);
     },
 
-    /** Whether an organisation is there and a permission of somebody reaches it. */
+    /** Whether an organisation exists and is in scope of a permission of the administrator. */
     async isInScope(administrator: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
       if (!isId(organisationId)) return false;
       return isTrue(sql`exists (select from organisations o
         where o.id = ${organisationId} and ${organisationInScope(administrator, permission, sql`o.id`)})`);
     },
 
-    /** Whether somebody holds everything that a role gives, at an organisation. */
+    /** Whether the administrator has all permissions of a role at an organisation. */
     hasRoleAt: (administrator: Administrator, roleId: string, organisationId: string) =>
       isTrue(hasRoleAt(administrator, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
 
-    /** Whether somebody holds all that everybody gets who is added to an organisation. */
+    /** Whether the administrator has the permissions of the ordinary user's role at an organisation. */
     hasOrdinaryRoleAt: (administrator: Administrator, organisationId: string) =>
       isTrue(hasOrdinaryRoleAt(administrator, sql`${organisationId}::uuid`)),
 
-    /** Which of these permissions somebody does not hold at an organisation. */
+    /** Which of these permissions the administrator lacks at an organisation. */
     async missingAt(
       administrator: Administrator,
       permissions: readonly string[],
@@ -97,7 +97,7 @@ export function createPermissionRepository(queries: Queries) {
       return rows.map(({ permission }) => permission);
     },
 
-    /** Whether somebody holds all of these permissions at all of these organisations. */
+    /** Whether the administrator has all of these permissions at all of these organisations. */
     hasPermissionsAt: (
       administrator: Administrator,
       permissions: readonly string[],
@@ -108,24 +108,24 @@ export function createPermissionRepository(queries: Queries) {
           unnest(${organisationIds}::uuid[]) as place (id)
         where not ${hasPermissionAt(administrator, sql`wanted.permission`, sql`place.id`)})`),
 
-    /** Whether somebody holds all that another user holds anywhere. */
+    /** Whether the administrator has all permissions that a user has anywhere. */
     outranks: (administrator: Administrator, userId: string) => isTrue(outranks(administrator, sql`${userId}::uuid`)),
 
-    /** Whether somebody holds all that each holder of a role holds anywhere; they themselves do. */
+    /** Whether the administrator outranks all users with a role; the administrator's own assignment is ignored. */
     outranksHolders: (administrator: Administrator, roleId: string) =>
       isTrue(sql`not exists (
         select from (
           select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${administrator.userId}) as holder
         where not ${outranks(administrator, sql`holder.user_id`)})`),
 
-    /** Whether an organisation is another one or below it. */
+    /** Whether an organisation is `ancestorId` or below it. */
     isBelow: (organisationId: string, ancestorId: string) =>
       isTrue(sql`exists (select from organisation_ancestors
         where organisation_id = ${organisationId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
 
     /**
-     * What people would get or lose in an organisation and all below it under another parent, as permissions of ordinary
-     * roles; super administrators reach everything anyway.
+     * Permissions that users would gain or lose in an organisation and below it under another parent, of ordinary roles
+     * only: super administrators have all permissions anyway.
      */
     async permissionsChangedByMove(organisationId: string, parentId: string): Promise<string[]> {
       const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;
@@ -138,7 +138,7 @@ export function createPermissionRepository(queries: Queries) {
       return rows.map(({ permission }) => permission);
     },
 
-    /** Whether a role of a place that an organisation would leave is granted in it or below. */
+    /** Whether an organisation, if moved, would leave an organisation whose own role is granted in it or below it. */
     leavesRolesBehind: (organisationId: string, parentId: string | null) =>
       isTrue(sql`exists (
         select from organisation_ancestors below

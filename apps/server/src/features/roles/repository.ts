@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dbIn, type Queries } from '#/platform/database/database.ts';
 
-/** What a user may do anywhere. */
+/** Permissions of a user, in any organisation. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
 
 export type AccountGrant = {
@@ -20,7 +20,7 @@ export type RoleDefinition = {
 
 export function createRoleRepository(queries: Queries) {
   return {
-    /** Every permission that these users have anywhere; whoever has no role is left out. */
+    /** The permissions of these users in any organisation; users without a role are omitted. */
     async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
         .selectFrom('role_assignments')
@@ -80,8 +80,8 @@ export function createRoleRepository(queries: Queries) {
     },
 
     /**
-     * Whether a role of the user enforces a second factor; with `superAdministratorSeconds`, that of super
-     * administrators too, from so many seconds after it was granted.
+     * Whether a role of the user enforces a second factor. With `superAdministratorSeconds`, the super administrator
+     * role enforces it too, from this many seconds after it was granted.
      */
     async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       const row = await queries
@@ -106,7 +106,9 @@ export function createRoleRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Makes a role enforce a second factor, or not; returns it as it was before, undefined when there is none. */
+    /**
+     * Makes a role enforce a second factor, or not; returns its previous state, undefined if the role does not exist.
+     */
     async setSecondFactorEnforced(code: string, enforced: boolean) {
       const role = await queries
         .selectFrom('roles')
@@ -136,7 +138,7 @@ export function createRoleRepository(queries: Queries) {
         .execute();
     },
 
-    /** Grants a role to many users at once, to each for an organisation of their own. */
+    /** Grants a role to many users in one statement, to each for their organisation. */
     async grantToEach(
       roleId: string,
       grants: readonly { readonly userId: string; readonly organisationId: string }[],

@@ -50,9 +50,9 @@ export type RoleListQuery = {
 type RoleDetail = RoleRecord & { readonly permissionCodes: string[] };
 export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 
-/** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
+/** Custom roles: sets of permissions, of the installation or of one organisation. */
 export function createRoleAdministration({ work, read, applications, sessions, mail }: RoleAdministrationNeeds) {
-  /** Every permission that an installed application knows; asked for before the transaction. */
+  /** All permissions of Foyer and the installed applications; loaded before the transaction. */
   const knownPermissions = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
   async function find(
@@ -70,17 +70,17 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     permissions: tickablePermissions(role.permissionCodes, index).length,
   });
 
-  /** A role that the caller may change, with nobody above them holding it. */
+  /** Locks permissions and returns a role that the caller may change, unless one of its users outranks the caller. */
   async function lockForChange(repositories: RoleAdministrationRepositories, caller: Caller, id: string) {
     const administrator = await lockPermissions(repositories, caller);
     const role = await find(repositories, administrator, id);
     if (!role.mayWrite) throw new Fault('forbidden');
-    await sessions.requireRecentAuthentication(repositories, caller); // before what takes time
+    await sessions.requireRecentAuthentication(repositories, caller); // before the slow check
     if (!(await repositories.rights.outranksHolders(administrator, id))) throw new Fault('forbidden');
     return { administrator, role };
   }
 
-  /** The caller holds these permissions wherever the role is granted, or may be. */
+  /** Requires that the caller has these permissions at every organisation for which the role is or may be granted. */
   async function requireForEachOrganisation(
     repositories: RoleAdministrationRepositories,
     administrator: Administrator,
@@ -97,7 +97,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   }
 
   return {
-    /** Roles that the caller may see, or grant for an organisation, by name. */
+    /** A page of roles that the caller may see, or grant for an organisation, by name. */
     async list(caller: Caller, { query = '', grantableIn, ...pageQuery }: RoleListQuery) {
       const page = readPageRequest(pageQuery);
       const filter = { query, grantableIn };
@@ -117,7 +117,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       return count(await read((repositories) => find(repositories, caller, id)), index);
     },
 
-    /** Those of all permissions that the caller may put into a role of an organisation, or of none. */
+    /** The permissions that the caller may put into a role of an organisation, or of the installation. */
     async grantable(caller: Caller, organisationId: string | undefined): Promise<string[]> {
       const all = [...(await knownPermissions())].sort();
       if (caller.superAdministrator)
@@ -129,7 +129,10 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       });
     },
 
-    /** Adds a role; returns its id. A0302 for the installation's own, but for super administrators, and for permissions that the caller lacks. */
+    /**
+     * Adds a role; returns its id. A0302 for permissions that the caller lacks, and for roles of the installation
+     * unless the caller is a super administrator.
+     */
     async add(caller: Caller, organisationId: string | null, input: Definition, from: Origin): Promise<string> {
       const role = { ...input, name: readName(input.name) };
       requireKnown(role.permissions, await knownPermissions());
@@ -161,17 +164,17 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     },
 
     /**
-     * Changes a role for all users who have it, on their next call; returns what it is then. Only a super administrator
-     * may stop it from requiring a second factor (A0302 with `weaker` at the field), and all of them are notified.
+     * Changes a role for all its users, from their next call; returns the new role. Only a super administrator may stop
+     * it from requiring a second factor (A0302 with `weaker` at the field); all super administrators are notified.
      */
     async change(caller: Caller, id: string, version: number, input: Definition, from: Origin): Promise<RoleView> {
       const name = readName(input.name);
       const [codes, index] = [await knownPermissions(), await applications.permissionIndex()];
       const view = await work(async (repositories) => {
         const { administrator, role } = await lockForChange(repositories, caller, id);
-        // What it has already stays, also when the application has gone.
+        // Permissions that the role already has stay valid, also if their application was uninstalled.
         requireKnown(input.permissions, codes.union(new Set(role.permissionCodes)));
-        // A built-in role is known by its name in documents and mails.
+        // A built-in role keeps its name, which documents and emails use.
         const written = { ...input, name: role.builtIn ? role.name : name };
         const added = input.permissions.filter((code) => !role.permissionCodes.includes(code));
         const taken = role.permissionCodes.filter((code) => !input.permissions.includes(code));
@@ -196,7 +199,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
           },
         });
         await repositories.announce('rights.changed', { roleId: id });
-        // Whoever holds it may have taken from themselves what lets them see it: they are told all the same.
+        // The change may have removed the caller's permission to read the role; they still get the result.
         const row = (await repositories.roleDefinitions.find(administrator, id)) ?? {
           ...role,
           ...written,
@@ -208,7 +211,10 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       return view;
     },
 
-    /** Makes a role enforce a second factor where that is optional for others, or not (command line). A0404 without such a role. */
+    /**
+     * Makes a role enforce a second factor, or not, where this is optional for others (command line). A0404 for an
+     * unknown role.
+     */
     async enforceByCommand(code: string, enforced: boolean): Promise<void> {
       await work(async (repositories) => {
         const role = await repositories.roles.setSecondFactorEnforced(code, enforced);
@@ -224,7 +230,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       });
     },
 
-    /** Removes a role that nobody holds. */
+    /** Removes a role that no user has. */
     async remove(caller: Caller, id: string, version: number, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { role } = await lockForChange(repositories, caller, id);
@@ -242,7 +248,7 @@ export type RoleAdministration = ReturnType<typeof createRoleAdministration>;
 
 const readName = (name: string) => requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH });
 
-/** A0401 at each permission that is not known. */
+/** A0401 at each unknown permission. */
 function requireKnown(permissions: readonly string[], codes: ReadonlySet<string>): void {
   const unknown = permissions.flatMap((code, at) => (codes.has(code) ? [] : [[`/permissions/${at}`, 'unknown']]));
   if (unknown.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(unknown) });
@@ -250,7 +256,7 @@ function requireKnown(permissions: readonly string[], codes: ReadonlySet<string>
 
 const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
 
-/** A0401 at each permission that reaches beyond any organisation: a role of one cannot have it. */
+/** A0401 at each permission of the installation: a role of an organisation cannot have it. */
 function requireLocal(permissions: readonly string[]): void {
   const beyond = permissions.flatMap((code, at) =>
     isOfInstallation(code) ? [[`/permissions/${at}`, 'installation']] : [],
@@ -258,15 +264,15 @@ function requireLocal(permissions: readonly string[]): void {
   if (beyond.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(beyond) });
 }
 
-/** Which role a line of the trail means: several may have one name. */
+/** The role in an audit entry, with its id because names are not unique. */
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ role: name, roleId: id });
 
-/** Longest list of permissions in a line of the trail, in characters. */
+/** Max length of a list of permissions in an audit entry, in characters. */
 const MAX_LIST_LENGTH = 1000;
 
 /**
- * Permissions that were added or taken: the codes, and how many of them can be ticked. Foyer's own come first, so that none
- * of them hides behind a thousand others, and codes of menus and pages last.
+ * Audit details of added or removed permissions: their codes, and how many of them can be ticked. Foyer's own are
+ * first, so that a thousand others cannot hide one; codes of menus and pages are last.
  */
 function changesOf(
   changes: Readonly<Record<string, readonly string[]>>,
@@ -293,7 +299,7 @@ function changesOf(
   );
 }
 
-/** As many codes as fit, each of them whole. */
+/** As many whole codes as fit. */
 function listOf(codes: readonly string[]): string {
   const text = codes.join(' ');
   return text.length <= MAX_LIST_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_LIST_LENGTH));

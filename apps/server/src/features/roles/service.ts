@@ -8,7 +8,7 @@ const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 
 export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>) {
   return {
-    /** Every permission that each of these users has anywhere. */
+    /** The permissions of each of these users in any organisation. */
     async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
       const rightsById = userIds.length === 0 ? new Map() : await read(({ roles }) => roles.rightsOf(userIds));
       return (userId) => rightsById.get(userId) ?? NO_RIGHTS;
@@ -20,8 +20,8 @@ export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>)
     },
 
     /**
-     * Whether a role of the user enforces a second factor; with `superAdministratorSeconds`, that of super
-     * administrators too, from so many seconds after it was granted.
+     * Whether a role of the user enforces a second factor. With `superAdministratorSeconds`, the super administrator
+     * role enforces it too, from this many seconds after it was granted.
      */
     isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       return read(({ roles }) => roles.isSecondFactorEnforced(userId, superAdministratorSeconds));

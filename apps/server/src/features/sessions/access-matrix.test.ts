@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ config: { FOYER_PUBLIC_URL: 'http://localhost' } }); // where passkeys are possible
+  world = await createWorld({ config: { FOYER_PUBLIC_URL: 'http://localhost' } }); // required by passkeys
   await world.people.setting('mfa', { mode: 'optional' });
 });
 afterAll(() => world.close());
@@ -18,7 +18,7 @@ const credential = { id: 'k', rawId: 'k', type: 'public-key' };
 const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
 const registration = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
 
-/** What a protected endpoint needs, so that its input is not what it refuses. */
+/** Valid input for protected endpoints, so that they are not refused because of it. */
 const bodies: Partial<Record<string, object>> = {
   'POST /v2/google': { code: '123456' },
   'POST /v2/passkeys/sign-in': { credential: assertion },
@@ -44,7 +44,7 @@ const bodies: Partial<Record<string, object>> = {
   'PUT /v2/suite/version': { version: '1.0.0' },
   'PUT /v2/suite/badges': { badges: [{ userId: 'u', count: 1 }] },
 };
-/** Where a word of the path must be one of a few. */
+/** Paths with a parameter that is one of a few words. */
 const paths: Partial<Record<string, string>> = {
   'GET /v2/sso/{provider}/token': '/v2/sso/acme/token',
   'GET /v2/terms/{kind}': '/v2/terms/cloud',
@@ -56,11 +56,11 @@ const queries: Partial<Record<string, string>> = {
   'GET /v2/google': '?code=123456',
   'GET /v2/notice/{id}/attaches': '?attachment=1',
 };
-/** What an endpoint answers to a caller who may call it, where that is no success. */
+/** Answers to a permitted caller that are not successes. */
 const otherAnswers: Partial<Record<string, [number, string]>> = {
   'GET /v2/google': [400, 'A0444'],
   'POST /v2/google': [400, 'A0205'],
-  'DELETE /v2/google full': [401, 'A0301'], // the password first
+  'DELETE /v2/google full': [401, 'A0301'], // requires reauthentication
   'GET /v2/google/secret full': [401, 'A0301'],
   'POST /v2/google/recovery-codes': [401, 'A0301'],
   'DELETE /v2/users/trusted-devices/{id}': [404, 'A0404'],
@@ -104,7 +104,7 @@ const rows = endpoints.map((endpoint) => {
   return { name, who: isPermission(endpoint.access) ? ['full'] : reach[name] };
 });
 
-/** Sessions that a call can come with; an endpoint answers each as its row says. */
+/** Sessions of callers; the row of an endpoint states its answer to each. */
 const CALLERS = ['no token', ...SCOPES, 'a session that has expired'] as const;
 const REFUSALS = ['A0301', 'A0302', 'C0102'];
 

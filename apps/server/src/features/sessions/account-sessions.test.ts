@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Signs a person in on a device of their own. */
+/** Signs a user in on a new device. */
 async function deviceOf({ username, password }: TestUser, userAgent = CHROME, address = '192.0.2.1'): Promise<Browser> {
   const browser = world.browser({ 'user-agent': userAgent, 'x-forwarded-for': address });
   const { code } = await browser.signIn(username, password);
@@ -65,7 +65,7 @@ describe('the list of own sessions', () => {
       }
   });
 
-  test('holds nobody else, and no secret', async () => {
+  test('contains no sessions of other users, and no secret', async () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, other] = [await deviceOf(ada), await deviceOf(bob)];
     const answer = await browser.call('GET /v2/users/sessions');
@@ -91,12 +91,12 @@ describe('the list of own sessions', () => {
 });
 
 describe('ending another device', () => {
-  test('shuts it out at once, on another server within a second, and nobody else', async () => {
+  test('signs it out immediately, on another server within a second, and no other device', async () => {
     const second = await world.startSecondServer();
     const ada = await world.people.user();
     const [browser, other, third] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)];
     const elsewhere = other.onServer(second.origin);
-    expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers know it now
+    expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers have cached it
     expect((await end(browser, await currentId(other))).data).toBe(null);
     expect(await state(other)).toEqual(OUT);
     await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
@@ -104,12 +104,12 @@ describe('ending another device', () => {
     expect(await listed(browser)).toHaveLength(2);
   });
 
-  test('has happened when it is answered, also where the announcement comes later', async () => {
+  test('has happened when it is answered, also where the announcement arrives later', async () => {
     const ada = await world.people.user();
     const browser = await deviceOf(ada);
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const other = await world.people.session(world.browser(), ada.id, 'full');
-      const id = await currentId(other); // from now on the server remembers it
+      const id = await currentId(other); // cached by the server from now on
       if (attempt % 2 === 0) await end(browser, id);
       else await browser.call('DELETE /v2/users/sessions');
       expect(await state(other)).toEqual(OUT);
@@ -148,8 +148,8 @@ describe('ending another device', () => {
   });
 });
 
-describe("a session that cannot be ended: somebody else's, the own one, one that is over, nonsense", () => {
-  test('is refused with the same bytes, so that nobody learns which there are (BOLA)', async () => {
+describe('a session that cannot be ended: of another user, the own one, one that is over, nonsense', () => {
+  test('is refused with the same bytes, so that existing sessions are not revealed (BOLA)', async () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, over, other] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
     const [current, ended, foreign] = [await currentId(browser), await currentId(over), await currentId(other)];
@@ -182,7 +182,7 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
 });
 
 describe('ending all other devices', () => {
-  test('keeps the own one, and everybody else', async () => {
+  test('keeps the own one, and those of other users', async () => {
     const second = await world.startSecondServer();
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, other, newVisitor] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
@@ -200,14 +200,14 @@ describe('ending all other devices', () => {
     });
   });
 
-  test('of whom there are none ends none', async () => {
+  test('if there are none ends none', async () => {
     const browser = await deviceOf(await world.people.user());
     expect((await browser.call('DELETE /v2/users/sessions')).data).toEqual({ ended: 0 });
     expect(await state(browser)).toEqual(LIVE);
   });
 });
 
-// These move the clock.
+// These tests move the clock.
 describe('a session that is over', () => {
   test('by an hour without a call is not listed, and cannot be ended', async () => {
     const ada = await world.people.user();
@@ -222,7 +222,7 @@ describe('a session that is over', () => {
   test('by its longest life is not listed', async () => {
     const ada = await world.people.user();
     await deviceOf(ada);
-    // From the next sign-in on it is longer; the session that is there ends when it was said to.
+    // The longer lifetime applies from the next sign-in; the existing session expires as before.
     const long = 10 * 24 * 60 * 60;
     await world.people.setting('session', { idleSeconds: long, absoluteSeconds: long });
     await world.clock.forward(24 * 60 * 60 + 1);

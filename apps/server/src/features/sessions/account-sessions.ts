@@ -16,7 +16,7 @@ type AccountSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>>
   settings: SettingsService;
 };
 
-/** What people see of their own sessions, and how they sign other devices out. */
+/** A user's own sessions: list them, and sign other devices out. */
 export function createAccountSessions({ work, read, sessions, settings }: AccountSessionNeeds) {
   return {
     /** The caller's live sessions, the latest used first. */
@@ -26,7 +26,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
       return rows.map((row) => toSessionView(row, caller));
     },
 
-    /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
+    /** Signs another device of the caller out. A0404 for an unknown session or the caller's own. */
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(async (repositories) => {
@@ -37,7 +37,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
       });
     },
 
-    /** Signs all other devices of the caller out; returns how many there were. */
+    /** Signs all other devices of the caller out; returns their number. */
     async endOthers(caller: Caller, from: Origin): Promise<number> {
       const ended = await work(async (repositories) => {
         const count = await sessions.endOthers(repositories, caller);
@@ -59,7 +59,7 @@ type LiveSessionRecord = Awaited<
   ReturnType<Repositories<'announce' | 'audit' | 'sessions'>['sessions']['listLive']>
 >[number];
 
-/** A live session as people see it, whoever looks at it. */
+/** A live session as shown to its user and to administrators. */
 export function toSessionView(row: LiveSessionRecord, { sessionId }: Caller): AccountSession {
   return {
     id: row.id,

@@ -12,14 +12,14 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
+/** TTL of a cached session; also bounds the effect of a lost announcement. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
-/** 256 random bits in base64url, as `randomToken` makes them. */
+/** 256 random bits in base64url, as `randomToken` generates them. */
 const TOKEN = /^[\w-]{43}$/;
-/** The idle time is written at most this often. */
+/** Min interval between two writes of a session's idle time. */
 const TOUCH_SECONDS = 60;
-/** The same refusal of the same session is written at most this often. */
+/** Min interval between two audit entries for the same refusal of a session. */
 const REFUSAL_SECONDS = 60;
 
 type CachedSession = { readonly caller: Caller; readonly cookieHash: Uint8Array };
@@ -31,7 +31,7 @@ export type AuthenticationNeeds = Work<Repositories<'announce' | 'audit' | 'sess
   onError: (error: unknown) => void;
 };
 
-/** Knows who calls: by token and binding cookie, remembered for a second. */
+/** Authenticates callers by token and binding cookie. Cached for a second. */
 export function createAuthentication({ work, read, bus, settings, roles, onError }: AuthenticationNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
@@ -46,7 +46,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
-  /** The live sessions of tokens, those that have one. */
+  /** The live sessions of tokens; undefined for tokens without one. */
   async function load(tokenHashes: readonly string[]): Promise<(CachedSession | undefined)[]> {
     const { idleSeconds } = await settings.get('session');
     const rows = await read(({ sessions }) => sessions.listLiveByTokens(tokenHashes, idleSeconds));
@@ -59,7 +59,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
           username: row.username,
           scope: row.scope as Scope, // a check constraint of the table
           signInMethod: row.pathway,
-          secondFactor: row.second_factor as SecondFactor | null, // another one
+          secondFactor: row.second_factor as SecondFactor | null, // also a check constraint
           ...rights(row.user_id),
         };
         return [Buffer.from(row.token_hash).toString('hex'), { caller, cookieHash: row.cookie_hash }];
@@ -76,7 +76,10 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onError);
   }
 
-  /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */
+  /**
+   * Records that a live session was refused something: once a minute per action, so that it cannot flood the audit
+   * trail.
+   */
   async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
     const key = `${caller.sessionId} ${what}`;
     const now = performance.now();
@@ -94,14 +97,14 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     );
   }
 
-  /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
+  /** Authenticates a token and its binding cookie without restarting the idle time (polls and sockets). */
   async function identify(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
     if (token === undefined) throw new Fault('unauthenticated');
     if (!TOKEN.test(token)) throw new Fault('login_expired');
     const session = await cache.get(fingerprint(token).toString('hex'));
     if (session === undefined) throw new Fault('session_expired');
     if (cookie === undefined || !sameBytes(fingerprint(cookie), session.cookieHash)) {
-      // A live token in a browser that it was not given to: most likely somebody copied it.
+      // A live token in another browser: most likely it was copied.
       await recordRefusal(session.caller, from, 'binding cookie');
       throw new Fault('session_expired');
     }
@@ -113,9 +116,9 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     identify,
 
     /**
-     * Who calls, by token and binding cookie; a call that somebody makes starts the idle time anew, one that their page
-     * makes by itself does not. A0301 without a token, C0105 for a text that is no token,
-     * C0102 unless both are of one live session.
+     * Authenticates a caller by token and binding cookie. Calls that a user makes restart the idle time; automatic
+     * (unattended) calls of a page do not. A0301 without a token, C0105 for a malformed token, C0102 unless both belong
+     * to one live session.
      */
     async authenticate(
       token: string | undefined,
@@ -128,7 +131,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
       return caller;
     },
 
-    /** An application has refreshed its tokens, which restarts the idle time where the settings allow it. */
+    /** Called when an application has refreshed its tokens; restarts the idle time if the settings allow it. */
     async touchByApplication(sessionId: string): Promise<void> {
       const { applicationsKeepAlive } = await settings.get('session');
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));

@@ -65,7 +65,7 @@ test.each(['Basic {}', 'bearer {}', 'Bearer  {}', 'Bearer {} ', 'Bearer {},{}', 
   async (form) => {
     const authorization = form.replaceAll('{}', signedIn.token ?? '');
     const answer = await workbench(signedIn, { authorization });
-    // Space at the end of a header is not part of it (RFC 9110 5.5).
+    // Trailing space of a header is not part of it (RFC 9110 5.5).
     expect(answer.code).toBe(form.endsWith(' ') ? 1001 : 'A0301');
   },
 );

@@ -27,7 +27,7 @@ const foreign = [
 test.each(changing)('$method $path, started by another site or a link, is refused (K12)', async ({ method, path }) => {
   const mine = [`Authorization: Bearer ${browser.token}`, `Cookie: foyer=${browser.cookies.get('foyer')}`];
   await expectEveryCase(foreign, String, async (headers) => {
-    // Sent by hand, since fetch says Sec-Fetch-Mode itself.
+    // Sent raw, since fetch sets Sec-Fetch-Mode.
     const answer = await sendRaw(world.origin, requestHead(`${method} ${path}`, ...mine, ...headers));
     expect([answer.status, readJson(answer)['resultCode']]).toEqual([403, 'A0302']);
   });

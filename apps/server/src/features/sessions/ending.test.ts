@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const codeOf = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code;
 
-/** A signed-in browser, known to both servers. */
+/** A signed-in browser, cached by both servers. */
 async function signIn(person: { username: string; password: string }): Promise<[here: Browser, there: Browser]> {
   const here = world.browser();
   await here.signIn(person.username, person.password);
@@ -21,7 +21,7 @@ async function signIn(person: { username: string; password: string }): Promise<[
   return [here, there];
 }
 
-test('a sign-out ends the session at once, on the other server within a second (CVE-2025-29928)', async () => {
+test('a sign-out ends the session immediately, on the other server within a second (CVE-2025-29928)', async () => {
   const person = await world.people.user();
   const [here, there] = await signIn(person);
   const copy = here.onServer(world.origin);
@@ -60,7 +60,7 @@ test('disabling a user ends all their sessions on every server within a second',
   await expect.poll(() => codeOf(elsewhere), { interval: 50 }).toBe('C0102');
 });
 
-test('resetting a password ends all sessions of the user, and of nobody else', async () => {
+test('resetting a password ends all sessions of the user, and of no other user', async () => {
   const [person, other] = [await world.people.user(), await world.people.user()];
   const [[here], [untouched]] = [await signIn(person), await signIn(other)];
   await world.app.services.users.resetPassword(person.username);
@@ -68,7 +68,7 @@ test('resetting a password ends all sessions of the user, and of nobody else', a
   expect(await codeOf(untouched)).toBe(1001);
 });
 
-test('a session whose user is disabled is dead even when no announcement arrived', async () => {
+test('a session of a disabled user has ended even if no announcement arrived', async () => {
   const person = await world.people.user();
   const [here] = await signIn(person);
   await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', person.id).execute();

@@ -20,7 +20,7 @@ async function signIn(): Promise<Browser> {
 }
 const lives = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code === 1001;
 
-/** The idle time is written after the answer; this waits for it. */
+/** The idle time is written after the answer; waits for it. */
 async function touched(browser: Browser): Promise<void> {
   const seen = () => world.database.queries.selectFrom('sessions').select('last_seen_at').execute();
   const before = JSON.stringify(await seen());
@@ -35,7 +35,7 @@ test('a session ends after an hour without a call', async () => {
   expect([answer.status, answer.code]).toEqual([401, 'C0102']);
 });
 
-test('a call starts the idle time anew', async () => {
+test('a call restarts the idle time', async () => {
   const browser = await signIn();
   await world.clock.forward(59 * MINUTE);
   await touched(browser);
@@ -43,7 +43,7 @@ test('a call starts the idle time anew', async () => {
   expect(await lives(browser)).toBe(true);
 });
 
-test('an open endpoint does not start the idle time anew', async () => {
+test('an open endpoint does not restart the idle time', async () => {
   const browser = await signIn();
   await world.clock.forward(59 * MINUTE);
   await browser.call('GET /v2/configs/login');
@@ -51,7 +51,7 @@ test('an open endpoint does not start the idle time anew', async () => {
   expect(await lives(browser)).toBe(false);
 });
 
-test('what a page asks while nobody is there does not start the idle time anew (ASVS 7.3.1)', async () => {
+test('automatic calls of a page do not restart the idle time (ASVS 7.3.1)', async () => {
   const browser = await signIn();
   await world.clock.forward(59 * MINUTE);
   const headers = { [UNATTENDED_HEADER]: '1' };
@@ -69,14 +69,14 @@ test('a session ends a day after its sign-in, however busy it is', async () => {
   expect(await lives(browser)).toBe(false);
 });
 
-test('the idle time is a setting that holds for running sessions', async () => {
+test('the idle time is a setting that applies to running sessions', async () => {
   const browser = await signIn();
   await world.people.setting('session', { idleSeconds: 5 * MINUTE });
   await world.clock.forward(5 * MINUTE + 1);
   expect(await lives(browser)).toBe(false);
 });
 
-test('housekeeping removes sessions, secrets and counters whose time is over, and no others', async () => {
+test('housekeeping removes expired sessions, secrets and counters, and no others', async () => {
   await world.people.setting('session', { idleSeconds: HOUR });
   await world.clock.forward(30 * HOUR);
   const browser = await signIn();
@@ -90,7 +90,7 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
   ];
   for (const job of world.app.sweeps) await job();
   expect(await counted()).toEqual([1, 1, 2]);
-  // Unattended, or its use could be noted after the clock has moved.
+  // Unattended: otherwise its use could be recorded after the clock has moved.
   const headers = { [UNATTENDED_HEADER]: '1' };
   expect((await browser.call('GET /v2/users/work-bench', { headers })).code).toBe(1001);
   await world.clock.forward(30 * HOUR);
@@ -98,7 +98,7 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
-test('housekeeping leaves one person no more than a hundred sessions, those used last', async () => {
+test('housekeeping keeps at most a hundred sessions of a user, those used last', async () => {
   const { id } = await world.people.user();
   const browsers: Browser[] = [];
   for (let times = 0; times < 103; times += 1)

@@ -38,23 +38,23 @@ export type LiveSessionRow = {
 
 export type LiveSessionFilter = { readonly query?: string; readonly address?: string };
 
-/** The latest used first. */
+/** Last used first. */
 const LATEST_FIRST: ListOrder = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
-/** Pieces of a search that are looked at. */
+/** Max words of a search. */
 const MAX_SEARCH_TERMS = 8;
 
 const USER_ORGANISATION = sql`u.organisation_id`;
 
-/** By the clock, the session `s`. */
+/** Whether the session `s` is neither idle nor expired. */
 const isLive = (idleSeconds: number) =>
   sql<SqlBool>`s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
 
-/** Organisations that are looked up one by one, so that an index finds their people. */
+/** Up to this many organisations are listed one by one, so that an index finds their users. */
 const MAX_LISTED_ORGANISATIONS = 100;
 
-/** Live sessions of people whom an administrator sees. */
+/** Live sessions of the users whom an administrator may see. */
 export function createLiveSessionRepository(queries: Queries) {
-  /** Joins the people `u` of a reach to sessions. */
+  /** Joins sessions to the users `u` in scope. */
   async function joinUsers(administrator: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
     const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
     if (administrator.superAdministrator) return active;
@@ -67,14 +67,14 @@ export function createLiveSessionRepository(queries: Queries) {
       : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
   }
 
-  /** Sessions `s` that are meant, of whose people no more is asked than must be. */
+  /** Sessions `s` that match a filter; joins users only if needed. */
   async function selectSessions(
     administrator: Administrator,
     { query = '', address }: LiveSessionFilter,
     idleSeconds: number,
   ) {
     const terms = query.split(/\s+/u).filter((term) => term !== '');
-    // Sessions end with their account, so where everybody's are seen nobody needs to be looked up.
+    // Sessions end with their account, so super administrators need no join.
     const people =
       administrator.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(administrator, 'sessions.read');
     const conditions = [
@@ -88,7 +88,7 @@ export function createLiveSessionRepository(queries: Queries) {
   }
 
   return {
-    /** A part of the sessions that somebody sees. */
+    /** A page of the sessions that the administrator may see. */
     async list(
       administrator: Administrator,
       filter: LiveSessionFilter,
@@ -108,7 +108,7 @@ export function createLiveSessionRepository(queries: Queries) {
       return rows;
     },
 
-    /** How many there are, counted up to `COUNT_LIMIT`. */
+    /** Number of sessions, counted up to `COUNT_LIMIT`. */
     async count(administrator: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
@@ -118,7 +118,7 @@ export function createLiveSessionRepository(queries: Queries) {
       return rows[0]?.count ?? 0;
     },
 
-    /** One session that somebody sees, and whether its user is in reach of ending. */
+    /** A session that the administrator may see, and whether its user is in scope of ending sessions. */
     async find(administrator: Administrator, id: string, idleSeconds: number) {
       if (!isId(id)) return undefined;
       const [sees, ends] = [
@@ -132,7 +132,7 @@ export function createLiveSessionRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** How many people were there within some seconds, and how many sessions live, in reach of the audit trail. */
+    /** Number of users active within some seconds, and of live sessions, in scope of the audit trail. */
     async countPresent(administrator: Administrator, withinSeconds: number, idleSeconds: number) {
       const people = administrator.superAdministrator ? sql`` : await joinUsers(administrator, 'audit.read');
       const { rows } = await sql<{ people: number; sessions: number }>`

@@ -16,10 +16,10 @@ const CHROME =
 
 let world: World;
 let chain: CustomerTree;
-/** Of the north alone. */
+/** Administrator of the north only. */
 let boss: TreeMember;
 let superior: TreeMember;
-const people = { north: {} as TreeMember, south: {} as TreeMember, chief: {} as TreeMember }; // filled before all tests
+const people = { north: {} as TreeMember, south: {} as TreeMember, chief: {} as TreeMember }; // set before all tests
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   chain = await createCustomerTree(world);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   superior = await chain.superAdministrator();
   people.north = await chain.member(chain.north);
   people.south = await chain.member(chain.south);
-  // Somebody of the north who may do more than its administrator.
+  // A user of the north with more permissions than its administrator.
   people.chief = await chain.member(chain.north);
   await world.people.grantBuiltIn(people.chief.id, 'organisation-administrator', chain.customer.id);
 });
@@ -78,7 +78,7 @@ describe('the list of sessions', () => {
     expect(sessions).toMatchObject([{ current: true, mayEnd: false }]);
   });
 
-  test('holds those of users in reach alone; a super administrator sees all', async () => {
+  test('contains only those of users in scope; a super administrator sees all', async () => {
     const seen = await names(boss.browser);
     expect(seen).toEqual(expect.arrayContaining([boss.username, people.north.username, people.chief.username]));
     expect(seen).not.toContain(people.south.username);
@@ -88,7 +88,7 @@ describe('the list of sessions', () => {
     );
   });
 
-  test('says of whom the caller may end it', async () => {
+  test('states which ones the caller may end', async () => {
     const { list: rows } = await list(boss.browser, { size: 100 });
     const mayEnd = (member: TreeMember) => rows.find(({ person }) => person.id === member.id)?.mayEnd;
     expect([mayEnd(people.north), mayEnd(people.chief)]).toEqual([true, false]);
@@ -108,7 +108,7 @@ describe('the list of sessions', () => {
     expect(await names(boss.browser, { address: '192.0.2.7' })).toEqual([]);
   });
 
-  test('is told in parts that repeat and skip nobody, forwards and back', async () => {
+  test('is listed in pages without repetition or gap, forwards and back', async () => {
     const whole = (await list(superior.browser, { size: 100 })).list.map(({ id }) => id);
     const seen: string[] = [];
     let page = await list(superior.browser, { size: 2 });
@@ -136,7 +136,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  test('shuts it out at once, and is written down with whom it was done to', async () => {
+  test('ends it immediately, and is recorded with its user', async () => {
     const ada = await chain.member(chain.north);
     const id = await sessionOf(ada);
     expect(await isThere(ada)).toBe(true);
@@ -151,7 +151,7 @@ describe('ending a session', () => {
     expect((await end(boss, id)).status).toBe(404);
   });
 
-  test('of somebody outside the reach is the same 404 as none', async () => {
+  test('of a user outside the scope is the same 404 as for none', async () => {
     const [south, above] = [await sessionOf(people.south), await sessionOf(superior)];
     for (const id of [south, above, randomUUIDv7(), 'x', "' or 1=1 --", '%']) {
       const { status, code } = await end(boss, id);
@@ -169,10 +169,10 @@ describe('ending a session', () => {
     expect(await isThere(target())).toBe(true);
   });
 
-  test('by somebody who may only see them is A0302', async () => {
+  test('with permission to see them only is A0302', async () => {
     const looker = await chain.member(chain.north);
     await world.people.grant(looker.id, chain.north.id, 'sessions.read');
-    // Elsewhere, so that the endpoint is open to them.
+    // In another customer, so that the endpoint is open to them.
     await world.people.grant(looker.id, chain.otherCustomer.id, 'sessions.write');
     world.app.services.bus.resync();
     const { list: rows } = await list(looker.browser, { query: people.north.username });

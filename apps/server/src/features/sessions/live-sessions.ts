@@ -18,10 +18,10 @@ type LiveSessionAdministrationRepositories = Repositories<
 >;
 type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { settings: SettingsService };
 
-/** What administrators see of everybody's sessions, and how they end one. */
+/** Live sessions of all users in scope: administrators list them and end one. */
 export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
   return {
-    /** A part of the live sessions of users in reach, the latest used first. */
+    /** A page of the live sessions of users in scope, last used first. */
     async list(caller: Caller, filter: LiveSessionFilter, page: PageRequest) {
       const { idleSeconds } = await settings.get('session');
       return read(async ({ liveSessions }) => {
@@ -35,8 +35,8 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
     },
 
     /**
-     * Ends a session, on every process. A0404 for one outside the reach; A0302 for the caller's own, where they may
-     * not end any, and for those of somebody who may do more than they.
+     * Ends a session, in every process. A0404 outside the caller's scope. A0302 for the caller's own session, without
+     * the permission to end sessions there, and for users with more permissions than the caller.
      */
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
@@ -49,7 +49,7 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
           id !== caller.sessionId &&
           (await repositories.rights.outranks(administrator, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
-        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // ended meanwhile
+        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // already ended
         await repositories.audit.record(from, {
           event: 'session.ended',
           ...doneBy(caller),
@@ -60,7 +60,7 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
       });
     },
 
-    /** How many people in reach of the audit trail were there within some seconds, and how many sessions live. */
+    /** Number of users in scope of the audit trail who were active within some seconds, and of live sessions. */
     async countPresent(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {
       const { idleSeconds } = await settings.get('session');
       return read(({ liveSessions }) => liveSessions.countPresent(caller, withinSeconds, idleSeconds));

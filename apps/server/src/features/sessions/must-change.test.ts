@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a newcomer is told to change the password and gets no further than that', async () => {
+test('a new user must change the password and can do nothing else', async () => {
   const { username, password } = await world.people.userWithInitialPassword();
   const browser = world.browser();
   expect((await browser.signIn(username, password)).data).toMatchObject({ googleType: 4, userFirstLogin: true });

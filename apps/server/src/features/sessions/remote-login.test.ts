@@ -24,7 +24,7 @@ async function signIn({ username, password }: TestUser, headers: Record<string, 
   return browser;
 }
 
-/** What the clock says that decides, in whole milliseconds as pushes tell it. */
+/** Current time of the database clock in whole milliseconds, as in pushes. */
 const now = async () => Math.floor((await world.clock.now()) * 1000);
 
 const remoteLogins = (pushes: readonly Push[]) => pushes.filter(({ type }) => type === 'REMOTE_LOGIN');
@@ -35,7 +35,7 @@ async function sessionsOf({ id }: TestUser): Promise<string[]> {
 }
 
 describe('a sign-in elsewhere', () => {
-  test('is told to every other page of the user, on every server, with browser, address and time', async () => {
+  test('is reported to every other page of the user, on every server, with browser, address and time', async () => {
     const person = await world.people.user();
     const browser = await signIn(person);
     const sockets = [
@@ -62,7 +62,7 @@ describe('a sign-in elsewhere', () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
-  test('is told to nobody else, and not to who has come', async () => {
+  test('is reported to no other user, and not to the new session', async () => {
     const [person, newVisitor] = [await world.people.user(), await world.people.user()];
     const elsewhere = await openSocket(await signIn(newVisitor), world.origin);
     const announced: BusMessages['push.sent'][] = [];
@@ -71,18 +71,18 @@ describe('a sign-in elsewhere', () => {
     const before = await sessionsOf(person);
     const ownerSocket = await openSocket(await signIn(person), world.origin);
     const newSessions = (await sessionsOf(person)).filter((id) => !before.includes(id));
-    // Whatever was told before is heard before these.
+    // Earlier pushes arrive before these.
     for (const user of [person, newVisitor]) await signIn(user, { 'user-agent': CHROME });
     for (const { waitForPush, received, socket } of [elsewhere, ownerSocket]) {
       await waitForPush('REMOTE_LOGIN');
       expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);
       socket.terminate();
     }
-    // Its socket opens a moment too late to hear what it must not; the announcement itself leaves it out.
+    // Its socket opens too late to receive it, so check the announcement: it excludes the session.
     expect(announced.find(({ userId }) => userId === person.id)?.exceptSessionIds).toEqual(newSessions);
   });
 
-  test('that still has to show something is told to nobody', async () => {
+  test('with a pending step is not reported', async () => {
     const person = await world.people.user();
     const { waitForPush, received, socket } = await openSocket(await signIn(person), world.origin);
     await waitForPush('UNREAD');
@@ -95,7 +95,7 @@ describe('a sign-in elsewhere', () => {
 });
 
 describe('a limit of sessions', () => {
-  test('ends the oldest, which is told why before its socket closes', async () => {
+  test('ends the oldest, which is notified why before its socket closes', async () => {
     await world.people.setting('session', { perUser: 2 });
     const person = await world.people.user();
     const oldest = await signIn(person);
@@ -114,7 +114,7 @@ describe('a limit of sessions', () => {
     for (const browser of [middle, newest]) expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   });
 
-  test('is kept by twenty sign-ins at once, on two servers (ASVS 7.1.2, race)', async () => {
+  test('is kept by twenty concurrent sign-ins, on two servers (ASVS 7.1.2, race)', async () => {
     await world.people.setting('session', { perUser: 1 });
     const person = await world.people.user();
     await signIn(person);
@@ -131,7 +131,7 @@ describe('a limit of sessions', () => {
     expect(live.filter((code) => code === 1001)).toHaveLength(1);
   });
 
-  test('of nobody counts for nobody: any number may stay', async () => {
+  test('that is not set allows any number', async () => {
     const person = await world.people.user();
     for (let index = 0; index < 6; index += 1) await signIn(person);
     expect(await sessionsOf(person)).toHaveLength(6);

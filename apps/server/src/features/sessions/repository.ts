@@ -19,20 +19,21 @@ export type NewSessionRow = {
   readonly absoluteSeconds: number;
 };
 
-/** Sessions that one person has at a time, all of which they are shown. */
+/** Max listed sessions of a user; older ones are deleted. */
 const MAX_LISTED_SESSIONS = 100;
-/** Sign-ins in which the user has entered the password of the account, or more. */
+/** Sign-in methods in which the user enters the password of the account, or more. */
 const COMPLETE_METHODS = ['password', 'passkey', 'activation'] as const;
 
 /**
- * Which recent sign-in confirms a sensitive call of a user with a password: a complete one, by password, passkey or
- * activation, which showed the second factor that the user has (a trusted browser shows none); any by password; or none.
+ * Which recent sign-in confirms a sensitive call of a user with a password: `complete`, by password, passkey or
+ * activation, with the user's second factor verified (a trusted browser verifies none); `password`, any by password; or
+ * `none`.
  */
 export type ConfirmingSignIn = 'complete' | 'password' | 'none';
 
 export function createSessionRepository(queries: Queries) {
   return {
-    /** Adds a session; returns how many others of its user open the product. */
+    /** Adds a session; returns the number of other sessions of its user with scope `full`. */
     async add(session: NewSessionRow): Promise<number> {
       const { others } = await queries
         .insertInto('sessions')
@@ -58,12 +59,15 @@ export function createSessionRepository(queries: Queries) {
       return others;
     },
 
-    /** Holds the row of a user until the transaction ends: whoever else opens a session for them waits. */
+    /** Locks the row of a user until the transaction ends: other new sessions of this user wait. */
     async lockUser(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
-    /** Ends the oldest sessions of a user that open the product, but for so many, the newest among them; returns their ids. */
+    /**
+     * Ends the oldest sessions of a user with scope `full` except `maxSessions`, `newest` among them; returns their
+     * ids.
+     */
     async endOldest(
       userId: string,
       { newest, maxSessions }: { newest: string; maxSessions: number },
@@ -76,7 +80,10 @@ export function createSessionRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** The sessions of tokens, by their hashes in hexadecimal, that live: their users active, neither idle nor over by the database's clock. */
+    /**
+     * The live sessions of tokens, by their hashes in hexadecimal: user active, and neither idle nor expired by the
+     * database clock.
+     */
     listLiveByTokens(tokenHashes: readonly string[], idleSeconds: number) {
       return (
         queries
@@ -92,7 +99,7 @@ export function createSessionRepository(queries: Queries) {
             'sessions.cookie_hash',
             'users.username',
           ])
-          // One statement however many there are, since each is prepared.
+          // One array parameter instead of a list: each distinct statement is prepared.
           .where(sql<boolean>`token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)`)
           .where('users.status', '=', 'active')
           .where('expires_at', '>', dbNow)
@@ -101,7 +108,7 @@ export function createSessionRepository(queries: Queries) {
       );
     },
 
-    /** Starts the idle time anew, unless that was done within `seconds`. */
+    /** Restarts the idle time, unless it was restarted within `seconds`. */
     async touch(id: string, seconds: number): Promise<void> {
       await queries
         .updateTable('sessions')
@@ -111,26 +118,26 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Whether a session is still there; held until the transaction ends, so that it cannot be ended meanwhile. */
+    /** Whether a session exists; locks it until the transaction ends, so that it cannot end in the meantime. */
     async lock(id: string): Promise<boolean> {
       const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       return row !== undefined;
     },
 
-    /** A factor has been bound in this session, which has thereby shown it. */
+    /** Records that a factor was enrolled, and thereby verified, in this session. */
     async recordFactor(id: string, factor: SecondFactor): Promise<void> {
       await queries.updateTable('sessions').set({ second_factor: factor }).where('id', '=', id).execute();
     },
 
-    /** The password has been entered again in this session. */
+    /** Records that the password was entered again in this session. */
     async confirm(id: string): Promise<void> {
       await queries.updateTable('sessions').set({ password_verified_at: dbNow }).where('id', '=', id).execute();
     },
 
     /**
-     * How many of these seconds are left since the password was entered again, or since a sign-in that counts as that; 0
-     * when none are, and undefined when the session has ended. A fresh sign-in of a user without a password counts; of
-     * others, those that `signIn` names. `hold` keeps the session until the transaction ends.
+     * Seconds left of `seconds` since the last reauthentication, or since a sign-in that counts as one; 0 if none are,
+     * undefined if the session has ended. A fresh sign-in counts if the user has no password or `signIn` allows its
+     * method. `lock` locks the session until the transaction ends.
      */
     async confirmedSecondsLeft(
       id: string,
@@ -152,7 +159,7 @@ export function createSessionRepository(queries: Queries) {
             none: lit(false),
           }[signIn];
           const isAccepted = and([eb('is_freshly_authenticated', '=', true), or([not(ofUser('passwords')), isNamed])]);
-          // One that the clock has not reached yet was written before it was set back.
+          // A time in the future was written before the clock was set back.
           const left = (moment: 'password_verified_at' | 'created_at') =>
             sql<number>`case when ${sql.ref(moment)} <= ${dbNow}
               then ${seconds} - extract(epoch from ${dbNow} - ${sql.ref(moment)}) else 0 end`;
@@ -164,7 +171,7 @@ export function createSessionRepository(queries: Queries) {
       return row?.left;
     },
 
-    /** Whether a user has a password: who has none may only come by an account of another system. */
+    /** Whether a user has a password; one without signs in with a linked account or a passkey. */
     async hasPassword(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('passwords')
@@ -174,7 +181,7 @@ export function createSessionRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Counts a second-factor code that is tried; returns which one it is, and undefined when the session is gone. */
+    /** Counts an attempted second-factor code; returns its number, undefined if the session has ended. */
     async countCode(id: string): Promise<number | undefined> {
       const row = await queries
         .updateTable('sessions')
@@ -190,7 +197,9 @@ export function createSessionRepository(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** Ends a session for that of the next step; returns what the next one inherits, and undefined when it is gone. */
+    /**
+     * Ends a session for that of the next step; returns what the next one inherits, undefined if it has already ended.
+     */
     async endForNext(id: string): Promise<{ isFresh: boolean } | undefined> {
       return queries
         .deleteFrom('sessions')
@@ -204,7 +213,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends every session of a user but one. */
+    /** Ends all sessions of a user except one. */
     async endOthers(userId: string, exceptId: string): Promise<number> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
@@ -214,7 +223,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends every session that began by a way in, but one; returns whose they were. */
+    /** Ends all sessions of a sign-in method except one; returns the ids of their users. */
     async endBySignInMethod(signInMethod: string, exceptId: string): Promise<ReadonlySet<string>> {
       const ended = await queries
         .deleteFrom('sessions')
@@ -225,7 +234,7 @@ export function createSessionRepository(queries: Queries) {
       return new Set(ended.map((row) => row.user_id));
     },
 
-    /** Ends a live session of this user, if there is such a one. */
+    /** Ends a live session of this user; returns false if there is none. */
     async endLive(userId: string, id: string, idleSeconds: number): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
@@ -237,7 +246,7 @@ export function createSessionRepository(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** The live sessions of a user, the latest used first; those last whose sign-in is not finished. */
+    /** The live sessions of a user, last used first; unfinished sign-ins are last. */
     listLive(userId: string, idleSeconds: number) {
       return queries
         .selectFrom('sessions')
@@ -252,7 +261,7 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** How many sessions of a user live. */
+    /** Number of live sessions of a user. */
     async countLive(userId: string, idleSeconds: number): Promise<number> {
       const row = await queries
         .selectFrom('sessions')
@@ -264,7 +273,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(row?.count ?? 0);
     },
 
-    /** Which of these sessions live, by the same rules as `listLiveByTokens`. */
+    /** Which of these sessions are live, by the same rules as `listLiveByTokens`. */
     async listLiveIds(ids: readonly string[], idleSeconds: number): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
@@ -278,7 +287,7 @@ export function createSessionRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** The users whose sessions have selected a store. */
+    /** Users with a session that has selected a store. */
     async listUsersIn(storeId: string): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
@@ -289,7 +298,7 @@ export function createSessionRepository(queries: Queries) {
       return rows.map((row) => row.user_id);
     },
 
-    /** Those of these users whose sessions have selected an organisation, one below it, or a store of one of them. */
+    /** Which of these users have a session that has selected an organisation, one below it, or a store of these. */
     async listUsersWithin(organisationId: string, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         select distinct s.user_id as "userId" from sessions s left join stores store on store.id = s.store_id
@@ -299,8 +308,8 @@ export function createSessionRepository(queries: Queries) {
     },
 
     async sweep(idleSeconds: number): Promise<void> {
-      // Whoever signs in again and again by a program leaves no more than a person could look through, and with the
-      // password alone nothing that would push out a session which has shown the second factor, too.
+      // A program that signs in repeatedly leaves no more sessions than a user can look through. With the password
+      // alone it cannot displace a session that has verified the second factor.
       await sql`
         delete from sessions using (
           select id, row_number() over (partition by user_id order by (scope = 'full') desc, last_seen_at desc, id desc) as nth

@@ -14,26 +14,26 @@ import type { Repositories } from '#/repositories.ts';
 import { createAuthentication, type AuthenticationNeeds } from './authentication.ts';
 import type { ConfirmingSignIn } from './repository.ts';
 
-/** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
+/** The two secrets of a new session, both required: the token for scripts, and the binding cookie. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
 
 export type NewSession = {
   readonly userId: string;
   readonly scope: Scope;
-  /** How the person came in: `password`, later `wechat`, `microsoft`, … */
+  /** Sign-in method: `password`, `wechat`, `microsoft`, … */
   readonly signInMethod: string;
-  /** By what the second factor was shown in this sign-in, if it was. */
+  /** Second factor that was verified in this sign-in, if any. */
   readonly secondFactor?: SecondFactor | null;
-  /** False where the session that an identity provider already had may have been enough. */
+  /** False if an existing session at the identity provider may have been enough. */
   readonly isFresh?: boolean;
   readonly from: Origin;
-  /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
+  /** Max lifetime, from the settings: read before the transaction, since no other query may run inside it. */
   readonly absoluteSeconds: number;
-  /** How many sessions the user may have at a time; any number when left out or 0. */
+  /** Max sessions of the user; 0 or undefined means unlimited. */
   readonly perUser?: number;
 };
 
-/** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
+/** Max ids per announcement: a PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
 const MAX_ANNOUNCED_IDS = 100;
 
 export function createSessions(needs: AuthenticationNeeds) {
@@ -41,8 +41,8 @@ export function createSessions(needs: AuthenticationNeeds) {
   const authentication = createAuthentication(needs);
 
   /**
-   * Opens a session inside the caller's transaction. One that opens the product is told of to the user's others, or
-   * ends the oldest of them where there may not be so many.
+   * Opens a session inside the caller's transaction. One of scope `full` is reported to the user's other sessions, and
+   * ends the oldest of them beyond the limit.
    */
   async function open(
     repositories: Repositories<'announce' | 'sessions'>,
@@ -60,7 +60,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     const { sessions } = repositories;
     const secrets = { token: randomToken(), cookie: randomToken() };
     const id = randomUUIDv7();
-    // Or two sign-ins at the same moment would each find room for one more.
+    // Lock: otherwise two concurrent sign-ins could both stay below the limit.
     if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
     const others = await sessions.add({
       id,
@@ -79,7 +79,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     return secrets;
   }
 
-  /** Tells the other sessions of a user who has come in; those that were one too many end by it. */
+  /** Notifies the other sessions of a user who has signed in, and ends those beyond the limit. */
   async function notifyOthers(
     { sessions, announce }: Repositories<'announce' | 'sessions'>,
     { userId, id, perUser }: { userId: string; id: string; perUser: number },
@@ -88,7 +88,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, maxSessions: perUser }) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
-    // An announcement holds so many ids and no more; of a crowd that ends, the rest hears both.
+    // The ids per announcement are limited; if more sessions end, the rest receives both messages.
     await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, MAX_ANNOUNCED_IDS)], fields });
     for (let first = 0; first < ended.length; first += MAX_ANNOUNCED_IDS) {
       const onlySessionIds = ended.slice(first, first + MAX_ANNOUNCED_IDS);
@@ -97,7 +97,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     for (const sessionId of ended) await announce('session.changed', { sessionId });
   }
 
-  /** Ends every session of a user inside the caller's transaction. */
+  /** Ends all sessions of a user inside the caller's transaction. */
   async function endAll({ sessions, announce }: Repositories<'announce' | 'sessions'>, userId: string): Promise<void> {
     await sessions.endAll(userId);
     await announce('session.changed', { userId });
@@ -108,9 +108,8 @@ export function createSessions(needs: AuthenticationNeeds) {
     open,
 
     /**
-     * Ends the caller's session for that of the next step, inside the caller's transaction: every step of a
-     * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
-     * C0102.
+     * Replaces the caller's session by that of the next step, inside the caller's transaction: every step of a sign-in
+     * has its own token (OWASP ASVS 5.0 7.2.4). Of parallel attempts one succeeds; the others get C0102.
      */
     async replace(
       repositories: Repositories<'announce' | 'sessions'>,
@@ -118,24 +117,24 @@ export function createSessions(needs: AuthenticationNeeds) {
       next: NewSession,
     ): Promise<SessionSecrets> {
       const ended = await repositories.sessions.endForNext(old.sessionId);
-      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
+      if (ended === undefined) throw new Fault('session_expired'); // a parallel call has ended it
       await repositories.announce('session.changed', { sessionId: old.sessionId });
       return open(repositories, { ...next, ...ended });
     },
 
-    /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
+    /** The same, and ends all other sessions of the user: a new password or factor signs other devices out (7.4.3). */
     async replaceAll(
       repositories: Repositories<'announce' | 'sessions'>,
       old: Caller,
       next: NewSession,
     ): Promise<SessionSecrets> {
       const ended = await repositories.sessions.endForNext(old.sessionId);
-      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
+      if (ended === undefined) throw new Fault('session_expired'); // a parallel call has ended it
       await endAll(repositories, old.userId);
       return open(repositories, { ...next, ...ended });
     },
 
-    /** Ends the caller's session, on every process. */
+    /** Ends the caller's session, in every process. */
     async signOut(caller: Caller, from: Origin): Promise<void> {
       await work(async ({ sessions, audit, announce }) => {
         await sessions.end(caller.sessionId);
@@ -149,17 +148,23 @@ export function createSessions(needs: AuthenticationNeeds) {
 
     endAll,
 
-    /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
+    /** Locks the caller's session until the transaction ends; C0102 if it has ended. */
     async lock({ sessions }: Repositories<'sessions'>, caller: Caller): Promise<void> {
       if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
     },
 
-    /** The password of the caller has been entered again, which confirms sensitive calls of this session for ten minutes. */
+    /**
+     * Records that the caller entered the password again, which confirms sensitive calls of this session for ten
+     * minutes.
+     */
     async confirm(caller: Caller): Promise<void> {
       await work(({ sessions }) => sessions.confirm(caller.sessionId));
     },
 
-    /** For how many seconds sensitive calls of this session are still confirmed, and what a confirmation takes. */
+    /**
+     * Seconds for which sensitive calls of this session are still confirmed, and whether the user has a password to
+     * confirm with.
+     */
     async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
       return read(async ({ sessions }) => {
         const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMATION_SECONDS, {});
@@ -169,9 +174,10 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * The same as `hold`, for sensitive calls: A0301 unless the user has signed in or entered the password within ten
-     * minutes (decision 0039), with `/password` (`none`) for a user who has none and has to sign in again, and
-     * `/pathway` by which the session began. A sign-in that has to bind a factor has just passed its first step.
+     * The same as `lock`, for sensitive calls. A0301 unless the user has signed in or entered the password within ten
+     * minutes (decision 0039); with `/password` (`none`) for a user without a password, who has to sign in again, and
+     * `/pathway`, the sign-in method of the session. A sign-in that has to enrol a factor has just passed its first
+     * step, so it is accepted.
      */
     async requireRecentAuthentication(
       { sessions }: Repositories<'sessions'>,
@@ -189,14 +195,14 @@ export function createSessions(needs: AuthenticationNeeds) {
       );
     },
 
-    /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */
+    /** Ends all other sessions of the caller's user, inside the caller's transaction; returns their number. */
     async endOthers({ sessions, announce }: Repositories<'announce' | 'sessions'>, caller: Caller): Promise<number> {
       const ended = await sessions.endOthers(caller.userId, caller.sessionId);
       await announce('session.changed', { userId: caller.userId });
       return ended;
     },
 
-    /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
+    /** Ends all sessions of a removed sign-in method except the caller's, inside the caller's transaction. */
     async endBySignInMethod(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
       signInMethod: string,
@@ -206,7 +212,7 @@ export function createSessions(needs: AuthenticationNeeds) {
         await announce('session.changed', { userId });
     },
 
-    /** Which of these sessions live, asked of the database now; none of them looks used by it. */
+    /** Which of these sessions are live, read from the database; does not restart their idle time. */
     async filterLive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const { idleSeconds } = await settings.get('session');
@@ -214,8 +220,8 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * Announces that a store moves or is removed, before it does and inside the caller's transaction: users who work in
-     * it may have other permissions from then on, and their open pages are told.
+     * Announces that a store is about to move or be removed, inside the caller's transaction: users who work in it may
+     * have other permissions afterwards, and their open pages are notified.
      */
     async announceStoreChange(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
@@ -229,12 +235,12 @@ export function createSessions(needs: AuthenticationNeeds) {
       }
     },
 
-    /** Those of these users who work in an organisation or below it. */
+    /** Which of these users work in an organisation or below it. */
     async filterUsersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
     },
 
-    /** Removes sessions that are over. */
+    /** Deletes sessions that have ended. */
     async sweep(): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(({ sessions }) => sessions.sweep(idleSeconds));

@@ -14,7 +14,7 @@ async function countSessions(userId: string): Promise<number> {
   return (await queries.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length;
 }
 
-test('a limit that is set for somebody with hundreds of sessions lets them in and ends the others', async () => {
+test('a limit set for a user with hundreds of sessions lets them sign in and ends the others', async () => {
   const person = await world.people.user();
   for (let session = 0; session < 230; session += 1) await world.people.session(world.browser(), person.id, 'full');
   await world.people.setting('session', { perUser: 1 });
@@ -24,7 +24,7 @@ test('a limit that is set for somebody with hundreds of sessions lets them in an
   expect(await countSessions(person.id)).toBe(1);
 });
 
-test('of twenty sessions that are opened at once, where one is allowed, one stays', async () => {
+test('of twenty sessions that are opened concurrently, where one is allowed, one stays', async () => {
   const { id: userId } = await world.people.user();
   const opening = {
     userId,
@@ -40,7 +40,7 @@ test('of twenty sessions that are opened at once, where one is allowed, one stay
   expect(await countSessions(userId)).toBe(1);
 });
 
-test('whoever signs in after a clock was set back stays, though the others seem to be newer', async () => {
+test('a session opened after a clock was set back stays, though the others seem to be newer', async () => {
   await world.people.setting('session', { perUser: 1 });
   const person = await world.people.user();
   await world.clock.forward(600);

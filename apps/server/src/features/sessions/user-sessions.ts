@@ -14,10 +14,10 @@ import { toSessionView } from './account-sessions.ts';
 type UserSessionRepositories = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
 type UserSessionNeeds = Work<UserSessionRepositories> & { settings: SettingsService };
 
-/** What administrators see of the sessions of one user, and how they end them. */
+/** The sessions of one user, for administrators: list them, and end them. */
 export function createUserSessions({ work, read, settings }: UserSessionNeeds) {
   return {
-    /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
+    /** The live sessions of a user, last used first. A0404 for a user outside the caller's scope. */
     async list(caller: Caller, userId: string): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
       return read(async (repositories) => {
@@ -29,7 +29,10 @@ export function createUserSessions({ work, read, settings }: UserSessionNeeds) {
       });
     },
 
-    /** Ends one session of a user, or all, but the calling one; returns how many. A0302 for somebody who may do more. */
+    /**
+     * Ends one session of a user, or all, except the calling one; returns their number. A0302 for a user with more
+     * permissions than the caller.
+     */
     async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {
       const { idleSeconds } = await settings.get('session');
       const ended = await work(async (repositories) => {

@@ -38,7 +38,10 @@ export function mountSettingAdministration(
 
 const SIGN_IN_METHOD_FIELDS = ['SSOConfig', 'azureSSOSwitch', 'wechatSwitch'] as const;
 
-/** Whoever decides where people prove who they are comes in as anybody: providers are for super administrators (A0302). */
+/**
+ * Sign-in methods and their providers can be changed by super administrators only (A0302): control over where users
+ * authenticate allows signing in as any user.
+ */
 function requireHighestForSignInMethods(caller: Caller, value: LoginPage, before: LoginPage): void {
   const isSame = SIGN_IN_METHOD_FIELDS.every((field) => isDeepStrictEqual(value[field], before[field]));
   if (!isSame && !caller.superAdministrator) throw new Fault('forbidden');

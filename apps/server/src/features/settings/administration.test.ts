@@ -17,7 +17,7 @@ beforeEach(async () => {
   admin = await administrator();
 });
 
-/** A super administrator who has just entered the password. */
+/** A super administrator who has just reauthenticated. */
 async function administrator(at: Pick<World, 'browser'> = world): Promise<Browser> {
   const { id } = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(at.browser(), id, 'full');
@@ -29,7 +29,7 @@ async function readSetting<N extends SettingName>(name: N): Promise<SettingsView
   return (await admin.call('GET /v2/manage/settings')).data[name];
 }
 
-/** Changes some fields over the version that stands there. */
+/** Changes some fields of the current version. */
 async function change<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by = admin) {
   const { value, version } = await readSetting(name);
   return put(name, { value: { ...value, ...changes }, version }, by);
@@ -40,7 +40,7 @@ function put(name: SettingName, body: object, by = admin) {
   return by.fetch(`/v2/manage/settings/${name}`, { method: 'PUT', headers, body: JSON.stringify(body) });
 }
 
-test('a setting that nobody has changed is shown as it ships, in version 0', async () => {
+test('an unchanged setting has its default value and version 0', async () => {
   expect(await readSetting('password')).toEqual({
     value: shippedSettings.password,
     shipped: shippedSettings.password,
@@ -50,7 +50,7 @@ test('a setting that nobody has changed is shown as it ships, in version 0', asy
   });
 });
 
-test('a change is shown with who made it and when, beside what ships', async () => {
+test('a change is shown with its author and time, beside the default', async () => {
   const { status } = await change('files', { mostBytes: 2048 });
   expect(status).toBe(200);
   expect(await readSetting('files')).toEqual({
@@ -62,7 +62,7 @@ test('a change is shown with who made it and when, beside what ships', async () 
   });
 });
 
-test('two administrators change the same setting: the later one is told, and nothing of the first is lost', async () => {
+test('two administrators change the same setting: the later one is refused, and no change of the first is lost', async () => {
   const { value, version } = await readSetting('session');
   const other = await administrator();
   expect((await put('session', { value: { ...value, perUser: 3 }, version })).status).toBe(200);
@@ -87,7 +87,7 @@ test('an open browser is not enough: without the password nothing is changed', a
   expect(await readSetting('password')).toEqual(before);
 });
 
-test('the trail tells who changed what, from what to what', async () => {
+test('the audit trail contains who changed what, from what to what', async () => {
   await change('password', { rank: 'high' });
   const line = await world.database.queries
     .selectFrom('audit')
@@ -110,7 +110,7 @@ test('a name of many emoji is kept, also where the trail cuts it short', async (
   expect((await change('brand', { name: 'Foyer', company: 'Foyer' })).status).toBe(200);
 });
 
-test('what a later version of Foyer has stored takes nothing down, and is still there after a change', async () => {
+test('fields stored by a later version of Foyer break nothing, and are kept by a change', async () => {
   const stored = { ...shippedSettings.signInPage, captchaValidRule: 2, captchaSwitch: false, madeLater: { deep: [1] } };
   const row = world.database.queries.updateTable('settings').where('name', '=', 'signInPage');
   await row.set({ value: JSON.stringify(stored) }).execute();
@@ -184,7 +184,7 @@ describe('what does not fit is refused with the field, and nothing is changed', 
     expect([status, code]).toEqual([400, 'A0401']);
   });
 
-  test('the command line is held to the same', async () => {
+  test('the same rules apply to the command line', async () => {
     await expect(world.people.setting('languages', { default: 'fr', offered: ['en', 'de'] })).rejects.toMatchObject({
       fault: 'illegal_input',
       details: { fields: { '/default': 'not_offered' } },
@@ -192,7 +192,7 @@ describe('what does not fit is refused with the field, and nothing is changed', 
   });
 });
 
-test('a provider without an address of its own is one that Foyer itself starts', async () => {
+test('a provider without its own address is one that Foyer itself starts', async () => {
   const acme = { ...provider, loginAddress: '', label: 'Acme' };
   expect((await change('signInPage', { SSOConfig: { acme } })).status).toBe(200);
   expect((await readSetting('signInPage')).value).toMatchObject({ SSOConfig: { acme } });
@@ -205,13 +205,13 @@ test('a change by the command line counts as one, so that a page that is open no
   expect((await put('files', { value, version })).failure?.fields).toEqual({ '/version': 'stale' });
 });
 
-describe('settings bite at once on every process', () => {
+describe('settings apply immediately on every process', () => {
   let second: Awaited<ReturnType<World['startSecondServer']>>;
   beforeAll(async () => {
     second = await world.startSecondServer();
   });
 
-  /** Changes a setting; resolves when the other process has heard of it. */
+  /** Changes a setting; resolves when the other process has received the announcement. */
   async function changeAndAnnounce<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
     const announcement = waitForAnnouncement(second.app, 'setting.changed', (message) => message.name === name);
     await change(name, changes);
@@ -270,7 +270,7 @@ describe('settings bite at once on every process', () => {
 });
 
 describe('a settings administrator who is no super administrator', () => {
-  /** Somebody who may change settings, with the password entered. */
+  /** A user who may change settings and has just reauthenticated. */
   async function clerk(): Promise<Browser> {
     const { id } = await world.people.user();
     const organisation = await world.people.organisation();

@@ -24,7 +24,7 @@ type SettingAdministrationRepositories = Repositories<
 
 type SettingInput<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
-/** Refuses what only the database can tell, inside the transaction. */
+/** Validation that needs the database, inside the transaction. */
 export type Check<N extends SettingName> = (
   repositories: SettingAdministrationRepositories,
   value: Settings[N],
@@ -36,7 +36,6 @@ type SettingAdministrationNeeds = Work<SettingAdministrationRepositories> & {
   mail: Pick<Mail, 'alertWeakening'>;
 };
 
-/** The settings as administrators see and change them. */
 export function createSettingAdministration({ work, read, sessions, mail }: SettingAdministrationNeeds) {
   function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): SettingsView[N] {
     return {
@@ -45,7 +44,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
       version: stored?.version ?? 0,
       changedAt: stored?.changedAt.toISOString() ?? null,
       changedBy: stored?.changedBy ?? null,
-    } as SettingsView[N]; // the contract makes one from the other
+    } as SettingsView[N]; // a mapped type of the contract
   }
 
   async function show<N extends SettingName>(name: N): Promise<SettingsView[N]> {
@@ -82,9 +81,9 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
     },
 
     /**
-     * Puts a setting in the place of the version that the caller has seen, on every process. A0401 for fields that do
-     * not fit each other, and at `/version` when it was changed meanwhile. A0302 at the fields (`weaker`) in which the
-     * change makes sign-in weaker, unless the caller is a super administrator: then all of them are notified.
+     * Replaces a setting in every process (optimistic lock). A0401 for fields that do not fit each other, and at
+     * `/version` if it was changed in the meantime. A0302 with `weaker` at the fields in which the change makes sign-in
+     * weaker, unless the caller is a super administrator; then all super administrators are notified.
      */
     async change<N extends SettingName>(
       caller: Caller,
@@ -95,7 +94,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
     ): Promise<SettingsView[N]> {
       requireSound(name, value, '/value');
       await work(async (repositories) => {
-        // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.
+        // Lock: otherwise a concurrent change would be compared with the value that the caller has read.
         const before = complete(name, await repositories.settings.lock(name));
         if (!(await repositories.settings.replace(name, value, version, caller.username))) throw versionConflict();
         await check?.(repositories, value, before);
@@ -117,7 +116,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
       return show(name);
     },
 
-    /** Changes some fields of a setting from the command line. A0401 for fields or values that it does not have. */
+    /** Changes some fields of a setting from the command line. A0401 for unknown fields or invalid values. */
     async changeByCommand<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
       requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
       await work(async (repositories) => {

@@ -6,7 +6,7 @@ import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { isSettingName } from './settings.ts';
 
-/** What is stored of a setting, and who changed it last; the command line has no name. */
+/** A stored setting and who changed it last; null for the command line. */
 export type StoredSetting = {
   readonly name: SettingName;
   readonly value: object;
@@ -24,16 +24,16 @@ export function createSettingRepository(queries: Queries) {
   }
 
   return {
-    /** What was changed of a setting; undefined while it stands as shipped. */
+    /** The changed fields of a setting; undefined if it was never changed. */
     find,
 
-    /** The same, and until the transaction ends nobody else changes a setting: a row that is not there cannot be held. */
+    /** The same, with a lock on all settings until the transaction ends: a missing row cannot be locked. */
     async lock<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
       await sql`lock table settings in share row exclusive mode`.execute(queries);
       return find(name);
     },
 
-    /** Every setting that was ever changed. */
+    /** All settings that were ever changed. */
     async list(): Promise<StoredSetting[]> {
       const rows = await queries
         .selectFrom('settings')
@@ -44,7 +44,7 @@ export function createSettingRepository(queries: Queries) {
       );
     },
 
-    /** Changes some fields and leaves the others, also when two administrators do so at the same time. */
+    /** Changes some fields and keeps the others, also when two administrators do so at the same time. */
     async merge<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by: string): Promise<void> {
       await queries
         .insertInto('settings')
@@ -61,8 +61,8 @@ export function createSettingRepository(queries: Queries) {
     },
 
     /**
-     * Puts a value in the place of the version that was seen; 0 is what ships. False when that has changed. Fields
-     * of another version of Foyer stay.
+     * Replaces the version `seen`; 0 is the shipped one. Returns false if it has changed (optimistic lock). Fields of
+     * another version of Foyer are kept.
      */
     async replace<N extends SettingName>(name: N, value: Settings[N], seen: number, by: string): Promise<boolean> {
       const row = { value: JSON.stringify(value), changed_by: by };
@@ -93,11 +93,11 @@ export function createSettingRepository(queries: Queries) {
 
 const fits = (schema: object | undefined, value: unknown) => schema !== undefined && isValid(schema, value);
 
-/** What is stored of a setting as far as this version of Foyer knows it: during an upgrade another one runs beside it. */
+/** The stored fields that this version of Foyer knows: during an upgrade, two versions run side by side. */
 function validFields<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
   const fieldSchemas = new Map(Object.entries<object>(SETTINGS[name].properties));
   const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(fieldSchemas.get(field), value));
-  return Object.fromEntries(fields) as Partial<Settings[N]>; // each field is what the schema says
+  return Object.fromEntries(fields) as Partial<Settings[N]>; // each field fits its schema
 }
 
 export type SettingRepository = ReturnType<typeof createSettingRepository>;

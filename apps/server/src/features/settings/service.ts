@@ -16,7 +16,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
   const cache = createTtlCache((name) => read(({ settings }) => settings.find(name as SettingName)), {
     ms: CACHE_MS,
     maxEntries: 100,
-  }); // get() passes names only
+  }); // keys are setting names only
   bus.invalidateOn('setting.changed', ({ name }) => cache.invalidate(name));
   bus.onResync(cache.clear);
 
@@ -27,17 +27,17 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
   }
 
   return {
-    /** A setting as it stands now: as shipped, with what was changed. */
+    /** The current value: the shipped setting with its changes. */
     get,
 
-    /** The same inside the caller's transaction, where nothing else may query. */
+    /** The same inside the caller's transaction, where no other query may run. */
     async within<N extends SettingName>({ settings }: Repositories<'settings'>, name: N): Promise<Settings[N]> {
       return complete(name, await settings.find(name));
     },
 
     /**
-     * The same; while the database is away, or before it is prepared, as it was read last or as shipped.
-     * For what may be shown to everybody; nothing may be decided by it.
+     * The same, stale on error: the last value, or the shipped one, while the database is down or not migrated. For
+     * display only; never base a decision on it.
      */
     async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
       return complete(name, await changedOrLast(name));
@@ -45,14 +45,14 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
   };
 }
 
-/** Throws A0401 for fields that do not fit each other; they stand below `at` in what was sent. */
+/** Throws A0401 for fields that do not fit each other, at their path below `at`. */
 export function requireSound<N extends SettingName>(name: N, value: Settings[N], at = ''): void {
   const problems = Object.entries(settingProblems(name, value));
   if (problems.length === 0) return;
   throw new Fault('illegal_input', { fields: Object.fromEntries(problems.map(([field, rule]) => [at + field, rule])) });
 }
 
-/** A setting as shipped, with what was changed. */
+/** A shipped setting with its changes. */
 export function complete<N extends SettingName>(name: N, changed: unknown): Settings[N] {
   return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under its name
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the sign-in page ships with captcha rule 1, threshold 3, and every other way in switched off', async () => {
+test('the sign-in page has by default captcha rule 1, threshold 3, and all other sign-in methods switched off', async () => {
   expect((await world.browser().call('GET /v2/configs/login')).data).toEqual({
     wechatSwitch: false,
     azureSSOSwitch: false,
@@ -22,7 +22,7 @@ test('the sign-in page ships with captcha rule 1, threshold 3, and every other w
   expect((await world.browser().call('GET /v2/configs/system/wechatSwitch')).data).toEqual({ value: false });
 });
 
-test('a change holds on every server within a second, and leaves other fields as they were', async () => {
+test('a change applies on every server within a second, and leaves other fields as they were', async () => {
   const second = await world.startSecondServer();
   await second.browser().call('GET /v2/configs/login');
   await world.people.setting('signInPage', { wechatSwitch: true });
@@ -36,7 +36,7 @@ test('a change holds on every server within a second, and leaves other fields as
   await expect.poll(() => ask(second), { interval: 50 }).toEqual([true, true, true]);
 });
 
-test('two changes at the same time both hold', async () => {
+test('of two changes at the same time both apply', async () => {
   await world.people.setting('signInPage', {
     wechatSwitch: false,
     azureSSOSwitch: false,
@@ -51,7 +51,7 @@ test('two changes at the same time both hold', async () => {
   expect(data).toMatchObject({ wechatSwitch: true, azureSSOSwitch: true, userEmailVerificationStatus: true });
 });
 
-test('a stored setting never sends fields that the contract does not know', async () => {
+test('a stored setting never sends fields that are unknown to the contract', async () => {
   const value = JSON.stringify({ secretOfALaterVersion: 'canary', wechatSwitch: true });
   await world.database.queries.updateTable('settings').set({ value }).where('name', '=', 'signInPage').execute();
   world.app.services.bus.resync();

@@ -11,7 +11,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The state that Foyer ships in. */
+/** The settings as shipped. */
 export const shippedSettings: Settings = {
   signInPage: {
     wechatSwitch: false,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   clerk = await settingsAdministrator();
 });
 
-/** May change settings, is no super administrator, and has just entered the password. */
+/** May change settings, is no super administrator, and has just reauthenticated. */
 async function settingsAdministrator(): Promise<Browser> {
   const { id } = await home.world.people.user();
   const { id: place } = await home.world.people.organisation();
@@ -40,7 +40,7 @@ async function settingsAdministrator(): Promise<Browser> {
 
 const readSetting = async (name: SettingName) => (await root.call('GET /v2/manage/settings')).data[name];
 
-/** Changes some fields over the version that is stored, or another. */
+/** Changes some fields of the current version, or of another one. */
 async function change<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>, version?: number) {
   const { value, version: seen } = await readSetting(name);
   const headers = { 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ const countAlerts = async () => {
   return rows.length;
 };
 
-/** Each from what ships, and one field that makes sign-in weaker. */
+/** One field each that makes sign-in weaker than the shipped value. */
 const WEAKER = [
   ['mfa', 'mode', 'off'],
   ['mfa', 'superAdministrators', false],
@@ -105,7 +105,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     expect((await readSetting('mfa')).version).toBe(0);
   });
 
-  test('putting back what ships is refused where that is weaker', async () => {
+  test('restoring the default is refused where that is weaker', async () => {
     await change(root, 'mfa', { mode: 'enforced' });
     expect((await change(clerk, 'mfa', shippedSettings.mfa)).code).toBe('A0302');
   });
@@ -151,7 +151,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     'account.signOutOthersHint',
     'devices.distrust',
     'linkedAccounts.hint',
-  ])('words of their own in %s are refused, and taking back those of a super administrator too', async (key) => {
+  ])('custom texts in %s are refused, and so is the reset of those of a super administrator', async (key) => {
     const headers = { 'content-type': 'application/json' };
     const path = `/v2/manage/texts/en/${key}`;
     const query = { language: 'en', query: key, size: 100 } as const;
@@ -232,7 +232,7 @@ describe('when sign-in was made weaker', () => {
     expect(english.id).not.toBe(german.id);
   });
 
-  test('by the command line, the alert says so', async () => {
+  test('by the command line, the alert names it', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'cli@shop.example' });
     const { services } = home.world.app;
     expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Longest value in a line of the trail, in characters. */
+/** Max length of a value in an audit entry, in characters. */
 const VALUE_LENGTH = 300;
 
-/** What the trail keeps: each changed field with its value before and after, as JSON. No value given to it is a secret. */
+/** Details of an audit entry: each changed field before and after, as JSON. The values passed in are never secrets. */
 export function whatChanged(before: object, after: object): Record<string, string> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value));
@@ -16,10 +16,10 @@ export function whatChanged(before: object, after: object): Record<string, strin
   };
 }
 
-/** A value that is too long becomes the beginning of its text, so that the whole stays JSON. */
+/** Replaces a long value by the beginning of its text, so that the result stays valid JSON. */
 function shorten(value: unknown): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === undefined || text.length <= VALUE_LENGTH) return value;
-  // The cut may go through a character, which the database refuses to store.
+  // The cut may split a surrogate pair, which the database refuses to store.
   return `${text.slice(0, VALUE_LENGTH).toWellFormed()}…`;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let stores = 0;
-/** The public address of a store that no test has used. */
+/** A new public address of a store. */
 const newAddress = () => `203.0.113.${(stores += 1)}`;
 const behind = (address: string, at: Pick<World, 'browser'> = world) => at.browser({ 'x-forwarded-for': address });
 
@@ -24,7 +24,7 @@ async function invent(address: string, times: number, at: Pick<World, 'browser'>
   return (await Promise.all(attempts)).map(({ code }) => code);
 }
 
-/** Signs in with a captcha that is read rightly, or not. */
+/** Signs in with a captcha, solved correctly by default. */
 async function withCaptcha(browser: Browser, username: string, password: string, validateCode = CAPTCHA_TEXT) {
   const { id } = (await browser.call('GET /v2/utils/captcha')).data;
   return browser.signIn(username, password, { validateCodeId: id, validateCode });
@@ -55,7 +55,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
     expect((await browser.signIn(username, password)).code).toBe(1001);
   });
 
-  test('a colleague whose browser is known from elsewhere reads one captcha there', async () => {
+  test('a colleague with a browser known from elsewhere reads one captcha there', async () => {
     const address = newAddress();
     const { username, password } = await world.people.user();
     const first = behind(newAddress());
@@ -74,7 +74,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
     const browser = await world.people.session(behind(address), id, 'full');
     await invent(address, 60);
     const check = await browser.call('POST /v2/users/password/check', { body: { oldPwd: 'A'.repeat(64) } });
-    expect(check.code).toBe('A0211'); // tried, and wrong
+    expect(check.code).toBe('A0211'); // evaluated, and wrong
   });
 
   test('other addresses are asked for nothing', async () => {
@@ -154,7 +154,7 @@ describe('an address with 50 failures', () => {
 test('a captcha that is read wrongly counts as a failure of the address', async () => {
   const address = newAddress();
   await invent(address, 49);
-  expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0210'); // none was needed
+  expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0210'); // no captcha was required
   await world.clock.forward(60);
   await world.people.setting('signInPage', { captchaSwitch: true, captchaValidRule: 0 });
   expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0204');

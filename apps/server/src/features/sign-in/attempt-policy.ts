@@ -8,7 +8,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** A sign-in with a password that has not been verified: for a canonical name, of an account that may not exist. */
+/** A sign-in with an unverified password, for a canonical name whose account may not exist. */
 export type AttemptRequest = {
   readonly name: string;
   readonly deviceCookie: string | undefined;
@@ -17,10 +17,10 @@ export type AttemptRequest = {
   readonly from: Origin;
 };
 
-/** An attempt that was counted, and whether a browser makes it that is known to the account. */
+/** A counted attempt, and whether the account recognises its browser. */
 export type AllowedAttempt = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
 
-/** Decides whether a password may be tried: browser, then lock, then captcha, then the attempt is counted. */
+/** Attempt policy. Checks in order: browser, lock, captcha; then counts the attempt. */
 export function createAttemptPolicy({
   work,
   attempts,
@@ -48,9 +48,9 @@ export function createAttemptPolicy({
   }
 
   return {
-    /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
+    /** Counts an attempt. Throws A0203, A0206, A0204 or A0205 if none is allowed. */
     async requireAllowed(request: AttemptRequest): Promise<AllowedAttempt> {
-      // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
+      // The refusal is returned, not thrown, or the rollback would undo the consumption of the captcha.
       const outcome = await attempts.runAttempt((onCounted) =>
         work((repositories) => decide(repositories, request, onCounted)),
       );
@@ -62,16 +62,16 @@ export function createAttemptPolicy({
 
 export type AttemptPolicy = ReturnType<typeof createAttemptPolicy>;
 
-/** Specification section 5: rule 0 always, rule 1 from the threshold on, counted by the server alone. */
+/** Specification section 5: rule 0 always, rule 1 from the threshold on. Only the server's count matters. */
 function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
   const failures = account.failures - 1;
   return page.captchaSwitch && (page.captchaValidRule === 0 || failures >= page.captchaValidUserLoginFailedTimes);
 }
 
 /**
- * After many failures from an address, independent of the settings: nothing else limits what it may try for many names.
- * Exempt are accounts that have signed in from there, in their own browsers. Without the cookie the exemption
- * would tell other people at the address who has an account.
+ * After many failures from an address, independent of the settings: nothing else limits attempts on many names. Exempt
+ * are accounts that have signed in from there, in their own browsers. Without the cookie, the exemption would reveal to
+ * other users of the address which accounts exist.
  */
 function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: RecognisedBrowser): boolean {
   return address?.isSuspect === true && !isAtKnownAddress;

@@ -17,7 +17,7 @@ test('rule 0 asks for a captcha at the first sign-in', async () => {
   expect((await world.browser().signIn(username, password, answered)).code).toBe(1001);
 });
 
-test('rule 1 asks from the threshold on, whatever the client has counted (K10)', async () => {
+test('rule 1 asks from the threshold on, regardless of what the client has counted (K10)', async () => {
   await world.people.setting('signInPage', { captchaValidRule: 1, captchaValidUserLoginFailedTimes: 2 });
   const { username, password } = await world.people.user();
   const codes = [];
@@ -29,14 +29,14 @@ test('rule 1 asks from the threshold on, whatever the client has counted (K10)',
   expect((await world.browser().signIn(username, password)).code).toBe(1001);
 });
 
-test('Foyer ships with rule 1 and threshold 3', async () => {
+test('by default rule 1 and threshold 3 apply', async () => {
   await using newWorld = await createWorld();
   const codes = [];
   for (let time = 0; time < 4; time += 1) codes.push((await newWorld.browser().signIn('admin', 'wrong')).code);
   expect(codes).toEqual(['A0210', 'A0210', 'A0210', 'A0206']);
 });
 
-test('with the switch off nobody is asked', async () => {
+test('with the switch off no captcha is asked for', async () => {
   await world.people.setting('signInPage', { captchaSwitch: false });
   const { username, password } = await world.people.user();
   for (let time = 0; time < 4; time += 1) await world.browser().signIn(username, 'wrong');

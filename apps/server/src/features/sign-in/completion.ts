@@ -32,7 +32,7 @@ export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds
 /** Context of a sign-in: its method, and the browser. */
 export type SignInContext = {
   readonly signInMethod: string;
-  /** False where the session that an identity provider already had may have been enough. */
+  /** False if an existing session at the identity provider may have been enough. */
   readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
@@ -48,7 +48,7 @@ type RefusedSignIn = Pick<SignInContext, 'signInMethod' | 'from'> & {
   /** Username as it was typed, or that of the account. */
   readonly actor: string;
   readonly reason: FaultName;
-  /** Recorded in the same transaction. */
+  /** Entries recorded in the same transaction. */
   readonly consequences?: readonly AuditEntry[];
 };
 
@@ -60,7 +60,7 @@ export async function refuseSignIn(
   const details = { pathway: signInMethod, reason };
   const refusal = { event: 'sign_in.refused', actor, result: 'refused', details } as const;
   await work(async ({ audit }) => {
-    // One statement each, so that their times keep the order.
+    // In separate statements, so that their times keep the order.
     for (const entry of [refusal, ...consequences]) await audit.record(from, entry);
   });
   throw new Fault(reason);
@@ -70,8 +70,8 @@ export async function refuseSignIn(
 export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
     /**
-     * Begins a sign-in inside the caller's transaction. Throws A0210 when the account was disabled, or got
-     * another password or factor, since it was looked at.
+     * Completes a sign-in inside the caller's transaction. Throws A0210 if the account was disabled, or its password or
+     * factor changed, since it was read.
      */
     async complete(
       repositories: Repositories<

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.clock.freezeAt(await world.clock.now()); // locks end by it
+  await world.clock.freezeAt(await world.clock.now()); // the clock ends locks
 });
 afterAll(() => world.close());
 
-/** What an attacker can compare: everything but the request's own id and the time. */
+/** What an attacker can compare: everything except the request id and the time. */
 async function refusalOf(username: string, password = 'wrong', times = 1) {
   let answer = await world.browser().signIn(username, password);
   for (let more = 1; more < times; more += 1) answer = await world.browser().signIn(username, password);
@@ -36,14 +36,14 @@ test('a user without a password looks like a wrong password', async () => {
   expect(await refusalOf(username, password)).toEqual(await refusalOf('somebody-who-is-not-there'));
 });
 
-test('the demand for a captcha comes for unknown names as for known ones', async () => {
+test('the demand for a captcha is the same for unknown names and known ones', async () => {
   const { username } = await world.people.user();
   const existing = await refusalOf(username, 'wrong', 4);
   expect(existing.text).toContain('"resultCode":"A0206"');
   expect(await refusalOf('unknown-name-with-captcha', 'wrong', 4)).toEqual(existing);
 });
 
-test('the lock comes for unknown names as for known ones', async () => {
+test('the lock is the same for unknown names and known ones', async () => {
   await world.people.setting('signInPage', { captchaSwitch: false });
   const { username } = await world.people.user();
   const existing = await refusalOf(username, 'wrong', 6);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** As many hashes as run and wait at once: each that ends makes room for its own successor only. */
+/** The hashes that can run and wait: each that ends is replaced by its successor. */
 const CROWD = availableParallelism() + 256;
 
 let world: World;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a sign-in answers while there is no room for another hash. */
+/** The answer to a sign-in while the hash queue is full. */
 async function signInCrowded(username: string, password: string) {
   const calm = new AbortController();
   const crowd = Array.from({ length: CROWD }, async () => {

@@ -23,12 +23,12 @@ type IdentitySignInNeeds<S> = Work<S> & {
   steps: SignInSteps;
 };
 
-/** Somebody who is known here, and may come in as far as the next step. */
+/** A linked account, and the id of the link. */
 type LinkMatch = { readonly linkId: string; readonly account: Account };
 
 /**
- * The pathway of users with an account of another system, which replaces the password and nothing else. Locks after
- * wrong passwords do not apply to it: strangers would lock it with the password.
+ * Sign-in with a verified external identity, which replaces the password only; the second factor still applies. Locks
+ * after wrong passwords do not apply: otherwise strangers could lock this method too, with wrong passwords.
  */
 export function createIdentitySignIn<
   S extends Repositories<
@@ -59,7 +59,7 @@ export function createIdentitySignIn<
   const refuse = (actor: string, { signInMethod, from }: SignInContext, reason: FaultName) =>
     refuseSignIn(work, { actor, signInMethod, from, reason });
 
-  /** The account of an identity. A0213 for one that is disabled: the provider has verified that it is the user's own. */
+  /** The account of an identity. A0213 if it is disabled: the provider has verified that it belongs to the user. */
   async function findActiveAccount(identity: ExternalIdentity, context: SignInContext): Promise<LinkMatch | undefined> {
     const match = await findMatch(identity);
     if (match === undefined) return undefined;
@@ -72,8 +72,8 @@ export function createIdentitySignIn<
     findActiveAccount,
 
     /**
-     * Opens the session of the next step. `claim` runs first, in the same transaction: when it throws, nothing is stored and
-     * no refusal is recorded. Undefined for an identity that is linked to no account; A0213 as above.
+     * Opens the session of the next step. `claim` runs first, in the same transaction: if it throws, nothing is stored
+     * and no refusal is recorded. Undefined for an identity without a linked account; A0213 as above.
      */
     async signIn(
       identity: ExternalIdentity,
@@ -88,7 +88,7 @@ export function createIdentitySignIn<
         return await work(async (repositories) => {
           await claim(repositories);
           const result = await signInCompletion.complete(repositories, account, step, context);
-          // Unlinked meanwhile: nothing of this stays.
+          // Unlinked in the meantime: the transaction rolls back.
           if (!(await repositories.linkedAccounts.recordUse(linkId))) throw new Fault('wrong_credentials');
           return result;
         });
@@ -100,9 +100,9 @@ export function createIdentitySignIn<
     },
 
     /**
-     * Keeps an account that is linked to nobody for whoever signs in next in this browser, who may link it. Returns the
-     * cookie that this takes, a fresh one: nobody who was at this browser before knows it. Tabs that are under way to a
-     * provider meanwhile begin anew, for they shared the one before.
+     * Stores an unlinked identity for the user who signs in next in this browser and may link it. Returns a new cookie
+     * value, unknown to earlier users of this browser. Provider sign-ins in progress in other tabs must restart, since
+     * they shared the previous value.
      */
     async storePendingLink(identity: ExternalIdentity): Promise<string> {
       return work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.link', identity, PENDING_LINK_SECONDS));

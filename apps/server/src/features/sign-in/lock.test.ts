@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let places = 0;
-/** A browser of its own address, so that only the account is locked. */
+/** A browser with its own address, so that only the account is locked. */
 const elsewhere = () => world.browser({ 'x-forwarded-for': `198.51.100.${(places += 1)}` });
 
 async function fail(username: string, times: number): Promise<void> {
@@ -61,7 +61,7 @@ test('asking while locked does not lengthen the lock', async () => {
   expect((await elsewhere().signIn(username, password)).code).toBe(1001);
 });
 
-test('a success starts the count afresh', async () => {
+test('a success restarts the count', async () => {
   const { username, password } = await world.people.user();
   await fail(username, 4);
   await elsewhere().signIn(username, password);
@@ -69,7 +69,7 @@ test('a success starts the count afresh', async () => {
   expect((await elsewhere().signIn(username, password)).code).toBe(1001);
 });
 
-test('failures are forgotten a day after the last one', async () => {
+test('failures expire a day after the last one', async () => {
   const { username, password } = await world.people.user();
   await fail(username, 4);
   await world.clock.forward(24 * 60 * 60 + 1);
@@ -77,13 +77,13 @@ test('failures are forgotten a day after the last one', async () => {
   expect((await elsewhere().signIn(username, password)).code).toBe(1001);
 });
 
-test('the lock holds the name, however it is written', async () => {
+test('the lock applies to the name in every spelling', async () => {
   const { username, password } = await world.people.user();
   for (const written of [username, username.toUpperCase(), ` ${username}`, username, username]) await fail(written, 1);
   expect((await elsewhere().signIn(username, password)).code).toBe('A0203');
 });
 
-test('unlocking lifts the lock at once and is written to the audit trail', async () => {
+test('unlocking lifts the lock immediately and is written to the audit trail', async () => {
   const { username, password } = await world.people.user();
   await fail(username, 5);
   await world.app.services.signIn.unlock(username);

@@ -17,18 +17,18 @@ afterAll(() => world.close());
 let count = 0;
 const someone = () => world.people.user({ email: `owner-${(count += 1)}@shop.example` });
 
-/** A browser that nobody has used yet. */
+/** A browser that no user has used yet. */
 const newBrowser = (userAgent = CHROME, address = '192.0.2.1') =>
   world.browser({ 'user-agent': userAgent, 'x-forwarded-for': address });
 
-/** What has the cookies of another browser: the same one later on, or somebody who copied them. */
+/** A browser with the cookies of another one: the same browser later, or a thief. */
 function withCookiesOf({ cookies }: Browser, userAgent: string, address: string): Browser {
   const browser = newBrowser(userAgent, address);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** Signs in, and returns how many mails that caused. */
+/** Signs in; returns the number of emails sent. */
 async function mailsOf({ username, password }: TestUser, browser: Browser): Promise<number> {
   const before = await mails();
   expect((await browser.signIn(username, password)).code).toBe(1001);
@@ -36,8 +36,8 @@ async function mailsOf({ username, password }: TestUser, browser: Browser): Prom
 }
 const mails = () => world.app.services.mail.list();
 
-describe('the owner hears of a sign-in', () => {
-  test('from a second browser, oneTimeTokens, with what it was, from where and when', async () => {
+describe('the owner is notified of a sign-in', () => {
+  test('from a second browser, once, with what it was, from where and when', async () => {
     const owner = await world.people.user({ email: 'owner@shop.example', displayName: 'Ada', language: 'en' });
     expect(await mailsOf(owner, newBrowser())).toBe(0);
     const other = newBrowser(FIREFOX, '2001:db8::7');
@@ -54,7 +54,7 @@ describe('the owner hears of a sign-in', () => {
     ])
       expect(text).toContain(expected);
     expect(text).toMatch(/ at \d\d:\d\d UTC/);
-    expect(text).not.toContain('/base/#/'); // no link that could be imitated
+    expect(text).not.toContain('/base/#/'); // no link that a phishing email could imitate
     expect(await mailsOf(owner, other)).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe('the owner hears of a sign-in', () => {
   });
 });
 
-describe('the owner does not hear', () => {
+describe('the owner is not notified', () => {
   test('of the very first sign-in', async () => {
     expect(await mailsOf(await someone(), newBrowser())).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('the owner does not hear', () => {
     expect(await mailsOf(owner, renamed)).toBe(0);
     await world.clock.forward(200 * 24 * HOUR);
     for (const job of world.app.sweeps) await job();
-    expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // so it is not the first one ever
+    expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // not the first sign-in ever
     expect(await mailsOf(owner, renamed)).toBe(0);
   });
 
@@ -143,7 +143,7 @@ describe('the owner does not hear', () => {
     expect(await mailsOf(owner, guesser)).toBe(1);
   });
 
-  test('without an e-mail address', async () => {
+  test('without an email address', async () => {
     const owner = await world.people.user();
     await mailsOf(owner, newBrowser());
     expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(0);

@@ -25,7 +25,7 @@ const progress: fc.Arbitrary<SignInState> = fc.record({
   mustChangePassword: fc.boolean(),
 });
 
-describe('what comes after the password', () => {
+describe('the step after the password', () => {
   test.each(table)(
     'factor %s, bound %s, must change %s: %s, googleType %i',
     (mfaMode, isFactorEnrolled, must, scope, type) => {
@@ -45,11 +45,11 @@ describe('what comes after the password', () => {
     );
   });
 
-  test('once the second factor has been shown, nothing more is asked of it', () => {
+  test('once the second factor is verified, nothing more is asked of it', () => {
     fc.assert(fc.property(progress, (of) => nextStep({ ...of, isFactorVerified: true }).googleType === 0));
   });
 
-  test('a forced password change never comes before the second factor', () => {
+  test('a forced password change never precedes the second factor', () => {
     fc.assert(fc.property(progress, (of) => nextStep(of).scope !== 'password' || nextStep(of).googleType % 4 === 0));
   });
 });

@@ -1,19 +1,19 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { GoogleType } from '@foyer/contract/sign-in.ts';
 
-/** What is known of a person who has proved who they are by one pathway or another. */
+/** State of a user after the first factor, for all sign-in methods. */
 export type SignInState = {
-  /** As it holds for this person. */
+  /** The mode that applies to this user. */
   readonly mfaMode: 'off' | 'optional' | 'enforced';
   readonly isFactorEnrolled: boolean;
-  /** The second factor has been shown in this sign-in. */
+  /** The second factor has been verified in this sign-in. */
   readonly isFactorVerified: boolean;
   readonly mustChangePassword: boolean;
 };
 
 /**
- * Where a sign-in goes next: the state machine of every pathway. The second factor comes before the
- * password change, and only when nothing is pending does the scope become `full`.
+ * State machine of all sign-in methods: the next step of a sign-in. The second factor precedes the password change, and
+ * the scope becomes `full` only when nothing is pending.
  */
 export function nextStep({ mfaMode, isFactorEnrolled, isFactorVerified, mustChangePassword }: SignInState): {
   scope: Scope;

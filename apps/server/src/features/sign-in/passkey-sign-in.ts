@@ -19,8 +19,8 @@ type PasskeySignInNeeds = Work<PasskeySignInRepositories> & {
 };
 
 /**
- * The passkey pathway: a passkey that has verified its user stands for the password and the second factor. Locks after
- * wrong passwords do not apply to it: it cannot be guessed, and strangers would lock it with the password.
+ * Sign-in with a passkey. A passkey with user verification replaces the password and the second factor. Locks after
+ * wrong passwords do not apply: a passkey cannot be guessed, and strangers could lock this method with wrong passwords.
  */
 export function createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps }: PasskeySignInNeeds) {
   async function requireOffered(): Promise<void> {
@@ -28,18 +28,18 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
     if (!passkeySwitch || !passkeys.areAvailable()) throw new Fault('login_settings_changed');
   }
 
-  /** Only a verified passkey is recorded: an attacker without one cannot fill the audit trail. */
+  /** Only verified passkeys are recorded: an attacker without one cannot flood the audit trail. */
   const refuse = (actor: string, from: Origin) =>
     refuseSignIn(work, { actor, signInMethod: 'passkey', from, reason: 'wrong_credentials' });
 
   return {
-    /** What the browser is asked to show any passkey of this installation. A0207 when that is switched off. */
+    /** Assertion options for any passkey of this installation. A0207 if passkeys are switched off. */
     async challenge(): Promise<WebAuthnJson> {
       await requireOffered();
       return passkeys.createAssertionOptions('passkey.sign-in');
     },
 
-    /** Unknown and removed passkeys, those of disabled accounts and those that do not fit are the same A0210. */
+    /** Unknown, removed or invalid passkeys and those of disabled accounts all get the same A0210. */
     async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<SignInResult> {
       await requireOffered();
       const verified = await passkeys.verifyAssertion('passkey.sign-in', credential);
@@ -54,7 +54,7 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
             deviceCookie,
             from,
           });
-          // Removed meanwhile, or its copy has been used: nothing of this stays.
+          // Removed in the meantime, or a copy of it was used: the transaction rolls back.
           if (!(await repositories.passkeys.recordUse(verified))) throw new Fault('wrong_credentials');
           return result;
         });

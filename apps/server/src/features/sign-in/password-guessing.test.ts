@@ -6,16 +6,16 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  await world.clock.freezeAt(await world.clock.now()); // locks end by it
+  await world.clock.freezeAt(await world.clock.now()); // the clock ends locks
 });
 afterAll(() => world.close());
 
 let guesser = 0;
-/** One machine of a botnet: each guess comes from another address, so that only the account's lock holds. */
+/** One machine of a botnet: each guess is sent from another address, so that only the lock of the account applies. */
 const bot = (at: { browser: World['browser'] } = world) =>
   at.browser({ 'x-forwarded-for': `100.64.${(guesser += 1) >> 8}.${guesser & 255}` });
 
-/** How many guesses for a name were compared with its password. */
+/** Number of guesses for a name that were compared with its password. */
 async function evaluated(name: string): Promise<number> {
   const lines = await world.auditEntries('sign_in.refused');
   return lines.filter(({ actor, details }) => actor === name && details['reason'] === 'wrong_credentials').length;
@@ -49,7 +49,7 @@ test('two servers together evaluate no more than one', async () => {
   expect((await bot(second).signIn(username, 'one more')).code).toBe('A0203');
 });
 
-test('variants of a username share one counter, on two servers at once', async () => {
+test('variants of a username share one counter, on two servers at the same time', async () => {
   const second = await world.startSecondServer();
   const { username, password } = await world.people.user({ username: 'guessed-by-variants' });
   const variants = [
@@ -92,7 +92,7 @@ test('failedTimes from the client changes nothing (K10)', async () => {
 describe('the bound of guessing (docs/security.md)', () => {
   const HOUR = 60 * 60;
 
-  /** Guesses that were evaluated within a time, of an attacker who tries again as soon as it may succeed. */
+  /** Guesses evaluated within `seconds`, of an attacker who retries as soon as the refusal allows it. */
   async function guesses(seconds: number, attempt: () => Promise<{ code: unknown; wait: number }>): Promise<number> {
     const end = (await world.clock.now()) + seconds;
     let count = 0;
@@ -104,7 +104,7 @@ describe('the bound of guessing (docs/security.md)', () => {
     return count;
   }
 
-  /** Guesses a password; each refusal says when the next attempt is possible. */
+  /** Guesses a password; each refusal contains the seconds until the next attempt. */
   const atAccount = (username: string, browser: () => Browser) => async () => {
     const { code, failure } = await browser().signIn(username, 'wrong');
     return { code, wait: failure?.seconds ?? 0 };
@@ -115,7 +115,7 @@ describe('the bound of guessing (docs/security.md)', () => {
     const recognised = bot();
     await recognised.signIn(username, password);
     expect(await guesses(HOUR, atAccount(username, bot))).toBe(12);
-    expect((await bot().signIn(username, 'wrong')).code).toBe('A0210'); // the lock before it has ended
+    expect((await bot().signIn(username, 'wrong')).code).toBe('A0210'); // the previous lock has ended
     expect((await bot().signIn(username, password)).code).toBe('A0203');
     expect((await recognised.signIn(username, password)).code).toBe(1001);
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Somebody with an account there. */
+/** Adds an account at the provider; returns its subject. */
 function guest(overrides: object = {}): string {
   count += 1;
   const sub = `subject-${count}`;
@@ -32,7 +32,7 @@ function guest(overrides: object = {}): string {
   return sub;
 }
 
-/** Goes to the provider and back, and exchanges what came of it. */
+/** Signs in at the provider, and exchanges the result. */
 async function arrive(browser: Browser, sub: string, name = 'contoso') {
   contoso.signInAs(sub);
   const { address } = await startProviderSignIn(browser, name);
@@ -42,7 +42,7 @@ async function arrive(browser: Browser, sub: string, name = 'contoso') {
   return exchangeCode(browser, name, query);
 }
 
-/** Somebody here whose account there is linked. */
+/** A user with a linked account at the provider. */
 async function linked() {
   const person = await world.people.user();
   const sub = guest();
@@ -51,7 +51,7 @@ async function linked() {
   return { person, sub };
 }
 
-describe('somebody whose account is linked', () => {
+describe('a user with a linked account', () => {
   test('is signed in', async () => {
     const { person, sub } = await linked();
     const browser = world.browser();
@@ -87,7 +87,7 @@ describe('somebody whose account is linked', () => {
     expect((await arrive(other, sub)).code).toBe(1001);
     const remove = await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id: list[0]?.id ?? '' } });
     expect(remove.code).toBe(1001);
-    expect((await other.call('GET /v2/users/work-bench')).code).toBe('C0102'); // whoever came in by it is out
+    expect((await other.call('GET /v2/users/work-bench')).code).toBe('C0102'); // sessions of this sign-in method have ended
     expect((await arrive(world.browser(), sub)).code).toBe('A0636');
   });
 });

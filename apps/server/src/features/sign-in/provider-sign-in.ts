@@ -34,14 +34,17 @@ type ProviderSignInNeeds = Work<
   externalSignIn: ExternalSignIn;
 };
 
-/** The browser that has come back, and who is signed in there. */
+/** The browser that returned from the provider, and its signed-in user. */
 type ProviderSignInRequest = {
   readonly cookies: Cookies;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
 };
 
-/** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
+/**
+ * Sign-in with named providers and Microsoft. A returning user is signed in, linked, provisioned, or sent to the
+ * password.
+ */
 export function createProviderSignIn({
   work,
   identitySignIn,
@@ -49,12 +52,12 @@ export function createProviderSignIn({
   provisioning,
   externalSignIn,
 }: ProviderSignInNeeds) {
-  /** Signs in whoever is known, and whoever is made known. */
+  /** Signs in linked users; provisions others first where the settings allow it. */
   async function signIn(verified: VerifiedIdentity, context: SignInContext): Promise<SignInResult | undefined> {
     const signedIn = await identitySignIn.signIn(verified.identity, context);
     if (signedIn !== undefined) return signedIn;
     await provisioning.add(verified, context.from).catch((error: unknown) => {
-      // The username is somebody's; or the same person has come in at the same moment.
+      // The username is taken, or the same user signed in concurrently.
       if (!(error instanceof Fault && error.fault === 'account_exists')) throw error;
     });
     return identitySignIn.signIn(verified.identity, context);
@@ -62,8 +65,8 @@ export function createProviderSignIn({
 
   return {
     /**
-     * Exchanges what a browser came back with for a session, or for a link to the account of whoever began it. A0636 for
-     * an account that is linked to nobody, which then waits for a sign-in by password in that browser.
+     * Exchanges the provider's response for a session, or for a link to the account of the user who started it. A0636
+     * for an identity without a linked account, which is then stored until a sign-in by password in this browser.
      */
     async completeSignIn(
       name: string,

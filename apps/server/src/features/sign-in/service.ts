@@ -51,7 +51,7 @@ export type PasswordCredentials = {
   readonly username: string;
   readonly digest: string;
   readonly captcha: CaptchaAnswer;
-  /** The cookie of the browser in which an account waits that the person signs in to link. */
+  /** Cookie of the browser for which an identity is stored, to be linked by this sign-in. */
   readonly linkCookie: string | undefined;
 };
 
@@ -62,7 +62,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   const { work, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
   const nextStepForDevice = createNextStepForDevice(needs);
 
-  /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
+  /** Finds the account and verifies the digest, with the same work for unknown names. */
   async function verify(name: string, digest: string): Promise<VerifiedAccount | undefined> {
     const account = await users.findAccount(name);
     const isRight = await passwords.verify(account?.hash, digest);
@@ -90,16 +90,19 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
     const step = await nextStepForDevice(account, context.deviceCookie, context.from);
     const newHash = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     return work(async (repositories) => {
-      // First, as wherever what waits is held.
+      // Lock order: the pending link is locked first everywhere.
       if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(repositories, linkCookie, account.id);
       const result = await signInCompletion.complete(repositories, account, step, context);
-      await attempts.clear(repositories, attempt); // after the user's row, as wherever both are held
+      await attempts.clear(repositories, attempt); // after the lock of the user's row, as everywhere
       if (newHash !== undefined) await passwords.rehash(repositories, account.id, newHash);
       return result;
     });
   }
 
-  /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
+  /**
+   * Lifts the locks of an account after wrong passwords and wrong codes, except those after a hundred consecutive
+   * codes.
+   */
   async function unlockAccount(
     repositories: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
     account: Account,
@@ -112,8 +115,8 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
   return {
     /**
-     * The password pathway, in the order of the checks: name → browser → lock → captcha → count → password →
-     * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
+     * Sign-in with a password. Checks in order: name → browser → lock → captcha → count → password → status → session.
+     * Unknown names and wrong passwords get the same A0210 after the same work.
      */
     async byPassword(
       credentials: PasswordCredentials,
@@ -130,7 +133,8 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
         if (account !== undefined)
           return await completeSignIn(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
       } catch (error) {
-        // An error is no wrong password (no room for a hash, no database, another factor meanwhile).
+        // Only a wrong password counts: withdraw the attempt on an error (hash queue full, database down, factor
+        // changed).
         await attempts.withdraw(attempt, error);
         throw error;
       }
@@ -139,7 +143,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
     unlockAccount,
 
-    /** Lifts the locks of a name, whether it is somebody's or not (command line). */
+    /** Lifts the locks of a name, whether or not it has an account (command line). */
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (repositories) => {
@@ -163,7 +167,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
 export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
 
-/** Accounts that are invited have no password yet. */
+/** Invited accounts have no password yet. */
 function hasPassword(account: Account): account is VerifiedAccount {
   return account.hash !== null;
 }

@@ -33,7 +33,7 @@ const scopeOf = async (browser: Browser) => {
 type MethodStage = { readonly pathway: TestSignInMethod; readonly person: TestUser; readonly browser: Browser };
 type Control = readonly [what: string, hold: (stage: MethodStage) => Promise<void>];
 
-/** What holds for everybody who comes in, whatever way they take (OWASP ASVS 5.0 6.3.4). */
+/** Controls that apply to all sign-in methods (OWASP ASVS 5.0 6.3.4). */
 const CONTROLS: readonly Control[] = [
   [
     'opens the product when nothing is pending',
@@ -137,7 +137,7 @@ const CONTROLS: readonly Control[] = [
       const first = world.browser({
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       });
-      await first.signIn(person.username, person.password); // which is no news
+      await first.signIn(person.username, person.password); // not reported: it is the first
       expect((await pathway.signIn(browser, person)).code).toBe(1001);
       const lines = (await world.auditEntries('sign_in.done')).filter(({ actor }) => actor === person.username);
       expect(lines.at(-1)?.details).toMatchObject({ pathway: pathway.name });
@@ -153,11 +153,11 @@ const CONTROLS: readonly Control[] = [
 
 const NAMES = ['password', 'sso:acme', 'sso:plain', 'microsoft', 'wechat'];
 
-test('every way in has its row', () => {
+test('every sign-in method has its row', () => {
   expect(pathways.list.map(({ name }) => name)).toEqual(NAMES);
 });
 
-describe.each(NAMES)('the way in by %s', (name) => {
+describe.each(NAMES)('sign-in by %s', (name) => {
   test.each(CONTROLS)('%s', async (_what, check) => {
     const pathway = pathways.list.find((one) => one.name === name);
     if (pathway === undefined) throw new Error(`There is no way in by ${name}.`);

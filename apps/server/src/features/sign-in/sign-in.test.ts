@@ -19,12 +19,12 @@ test.each([
   ['full-width letters', 'ｍａｒｉａ.weber'],
   ['spaces around it', '  maria.weber  '],
 ])('a username given in %s is the same username', async (_form, input) => {
-  await world.people.user({ username: 'maria.weber', password: 'Secret_77' }).catch(() => undefined); // once is enough
+  await world.people.user({ username: 'maria.weber', password: 'Secret_77' }).catch(() => undefined); // created once
   expect((await world.browser().signIn(input, 'Secret_77')).data.username).toBe('maria.weber');
 });
 
 test.each(['ad\u0000min', 'ad\u202Emin', 'ad\u200Bmin', '   '])(
-  'a username that nobody can have is illegal input: %j',
+  'an invalid username is illegal input: %j',
   async (username) => {
     const answer = await world.browser().call('POST /user/login', { body: { username, password: 'A'.repeat(64) } });
     expect(answer.code).toBe('A0401');
@@ -32,7 +32,7 @@ test.each(['ad\u0000min', 'ad\u202Emin', 'ad\u200Bmin', '   '])(
   },
 );
 
-test('a token is 256 random bits in base64url, and the database holds only its hash', async () => {
+test('a token is 256 random bits in base64url, and the database contains only its hash', async () => {
   const { username, password } = await world.people.user();
   const browser = world.browser();
   const token = (await browser.signIn(username, password)).data.access_token;
@@ -88,7 +88,7 @@ test('a refused sign-in sets no cookie', async () => {
   expect((await world.browser().signIn(username, 'wrong')).headers.getSetCookie()).toEqual([]);
 });
 
-test('a sign-in is written to the audit trail with person, pathway and address', async () => {
+test('a sign-in is written to the audit trail with user, sign-in method and address', async () => {
   const { id, username, password } = await world.people.user();
   await world.browser().signIn(username, password);
   const line = (await world.auditEntries('sign_in.done')).find(({ actor }) => actor === username);

@@ -10,30 +10,30 @@ import type { Repositories } from '#/repositories.ts';
 
 import { nextStep, type SignInState } from './next-step.ts';
 
-/** Where the second factor of a person stands. */
+/** Mode of the second factor for a user, and whether one is enrolled. */
 export type SecondFactorStatus = Pick<SignInState, 'mfaMode' | 'isFactorEnrolled'>;
 
-/** An account whose owner has proved who they are. */
+/** An account whose user has passed the first factor. */
 export type AuthenticatedAccount = {
   readonly id: string;
   readonly username: string;
-  /** Null while nobody has chosen a password. */
+  /** Null if the account has no password. */
   readonly must_change: boolean | null;
-  /** How old the password is. */
+  /** Age of the password. */
   readonly passwordSeconds: number;
 };
 
-/** The next step of a sign-in, found out before the transaction that takes it. */
+/** Next step of a sign-in, computed before the transaction that opens it. */
 export type SignInStep = {
   readonly scope: Scope;
   readonly absoluteSeconds: number;
-  /** How many sessions the user may have; 0 is any number. */
+  /** Max sessions of the user; 0 means unlimited. */
   readonly perUser: number;
   readonly secondFactor: SecondFactor | null;
   readonly answer: Omit<SignInResponse, 'access_token'>;
 };
 
-/** What a browser gets of a step: the answer, and the cookie that binds its session. */
+/** Result of a step: the answer, and the cookie that binds its session. */
 export type StepResult = { readonly answer: SignInResponse; readonly cookie: string };
 
 type StepRepositories = Repositories<'announce' | 'sessions'>;
@@ -45,7 +45,7 @@ type StepNeeds = {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Takes sign-ins from step to step: every pathway begins here, and each step answers the same. */
+/** Opens the steps of a sign-in: all sign-in methods begin here, and each step has the same answer. */
 export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   const toResult = ({ answer }: SignInStep, { token, cookie }: { token: string; cookie: string }): StepResult => ({
     answer: { ...answer, access_token: token },
@@ -53,7 +53,7 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   });
 
   return {
-    /** What an account has to do next, given by what its second factor has been shown, if it has. */
+    /** Next step of an account, given the second factor that was verified in this sign-in, if any. */
     async next(account: AuthenticatedAccount, secondFactor: SecondFactor | null): Promise<SignInStep> {
       const [status, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
         factors.secondFactorStatusOf(account.id),
@@ -87,7 +87,10 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
       return toResult(step, await sessions.open(repositories, { ...step, userId, ...context }));
     },
 
-    /** Goes on in place of the caller's session; `alone` ends every other session of the user, too. */
+    /**
+     * Replaces the caller's session by that of the next step. With `endOtherSessions`, all other sessions of the user
+     * end too.
+     */
     async advance(
       repositories: StepRepositories,
       caller: Caller,

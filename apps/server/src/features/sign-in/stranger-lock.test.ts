@@ -16,7 +16,7 @@ afterAll(() => world.close());
 beforeEach(() => world.people.setting('signInPage', { captchaSwitch: false, captchaValidRule: 1 }));
 
 let places = 0;
-/** A browser at an address of its own. */
+/** A browser with its own address. */
 const elsewhere = (userAgent = CHROME, at: Pick<World, 'browser'> = world) => {
   places += 1;
   return at.browser({ 'user-agent': userAgent, 'x-forwarded-for': `100.65.${places >> 8}.${places & 255}` });
@@ -30,7 +30,7 @@ async function owner(): Promise<TestUser & { browser: Browser }> {
   return { ...person, browser };
 }
 
-/** Wrong passwords, each from another address. */
+/** Wrong passwords, each from a different address. */
 async function guess(username: string, times: number, at: Pick<World, 'browser'> = world): Promise<unknown[]> {
   const codes = [];
   for (let attempt = 0; attempt < times; attempt += 1)
@@ -38,7 +38,7 @@ async function guess(username: string, times: number, at: Pick<World, 'browser'>
   return codes;
 }
 
-/** The device cookie of a browser, in another one. */
+/** Copies the device cookie of a browser into another one. */
 function withCookieOf({ cookies }: Browser, thief: Browser): Browser {
   thief.cookies.set('foyer-device', cookies.get('foyer-device') ?? '');
   return thief;

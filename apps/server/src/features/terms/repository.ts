@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Queries } from '#/platform/database/database.ts';
 
-/** A version that was published. */
+/** A published version. */
 export type Published = {
   readonly version: number;
   readonly texts: TermsTexts;
@@ -25,7 +25,6 @@ export function createTermsRepository(queries: Queries) {
       .orderBy('version', 'desc');
 
   return {
-    /** The newest version. */
     async findNewest(kind: TermsKind): Promise<Published | undefined> {
       const row = await versionsOf(kind).limit(1).executeTakeFirst();
       return row === undefined ? undefined : asPublished(row);
@@ -36,7 +35,7 @@ export function createTermsRepository(queries: Queries) {
       return row === undefined ? undefined : asPublished(row);
     },
 
-    /** The newest versions before one, without what they say. */
+    /** The newest versions before one, without their texts. */
     async list(
       kind: TermsKind,
       before: number | undefined,
@@ -53,7 +52,7 @@ export function createTermsRepository(queries: Queries) {
         .execute();
     },
 
-    /** Adds the version after the one that was seen; false when that is no longer the newest. */
+    /** Adds the version after `seen`. Returns false if `seen` is no longer the newest (optimistic lock). */
     async publish(kind: TermsKind, texts: TermsTexts, seen: number, by: string): Promise<boolean> {
       const { rows } = await sql<{ version: number }>`
         insert into terms (kind, version, texts, published_by)

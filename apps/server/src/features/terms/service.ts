@@ -17,22 +17,22 @@ import type { Repositories } from '#/repositories.ts';
 
 type TermsServiceRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
 type TermsNeeds = Work<TermsServiceRepositories> & { bus: Bus; settings: SettingsService; sessions: Sessions };
-/** What somebody publishes over the version that they have seen. */
+/** A new version, and the version that its author has read. */
 type TermsInput = { readonly texts: TermsTexts; readonly version: number };
 
 const CACHE_MS = 1000;
 
-/** The operator's own terms of service and privacy notice, and every version that they ever had. */
+/** The operator's terms of service and privacy notice, with all their versions. */
 export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds) {
   const newest = createTtlCache((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
     ms: CACHE_MS,
     maxEntries: 10,
-  }); // asked for kinds only
+  }); // keys are kinds only
   bus.invalidateOn('terms.changed', ({ kind }) => newest.invalidate(kind));
   bus.onResync(newest.clear);
 
   return {
-    /** A document as it holds now, in a language or the nearest one that it has; no content is the wording that ships. */
+    /** The current document in a language or the nearest one that it has. Without content, the shipped text applies. */
     async show(kind: TermsKind, requested: string | undefined) {
       const { offered, default: standard } = await settings.get('languages');
       const published = await newest.get(kind);
@@ -47,7 +47,7 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
       };
     },
 
-    /** The versions that were published, the newest first. */
+    /** The published versions, newest first. */
     async list(kind: TermsKind, before?: number) {
       const rows = await read(({ terms }) => terms.list(kind, before, TERMS_PAGE_SIZE + 1));
       const list = rows.slice(0, TERMS_PAGE_SIZE).map(({ publishedAt, languages, ...row }): TermsVersion => ({
@@ -64,12 +64,15 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
       return { ...stored, publishedAt: stored.publishedAt.toISOString() };
     },
 
-    /** Whether a version is the one that holds, in the caller's transaction. */
+    /** Whether a version is the current one, in the caller's transaction. */
     async isNewest({ terms }: Repositories<'terms'>, kind: TermsKind, version: number): Promise<boolean> {
       return ((await terms.findNewest(kind))?.version ?? 0) === version;
     },
 
-    /** Publishes a new version; without texts the wording that ships holds. A0401 at `/version` when another one came first. */
+    /**
+     * Publishes a new version; without texts the shipped text applies. A0401 at `/version` if another version was
+     * published in the meantime.
+     */
     async publish(
       caller: Caller,
       kind: TermsKind,

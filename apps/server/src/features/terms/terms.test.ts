@@ -32,12 +32,12 @@ const versions = async (kind: TermsKind = 'cloud', before?: number) => {
   return (await admin.call('GET /v2/manage/terms/{kind}', { params: { kind }, query })).data;
 };
 
-test('what nobody has published is the wording that ships', async () => {
+test('an unpublished document is the shipped text', async () => {
   expect(await read('de')).toEqual({ version: 0, publishedAt: null, language: 'de', content: null });
   expect(await versions()).toEqual({ list: [], next: null });
 });
 
-test('what is published is read by everybody, with its version and date', async () => {
+test('a published document is public, with its version and date', async () => {
   const texts: TermsTexts = { en: '# Rules\n\nBe kind.', de: '# Regeln' };
   expect((await publish(texts)).status).toBe(200);
   expect(await read('de')).toEqual({
@@ -49,7 +49,7 @@ test('what is published is read by everybody, with its version and date', async 
   expect((await read('en', 'privacy')).version).toBe(0);
 });
 
-describe('a language without text of its own', () => {
+describe('a language without its own text', () => {
   test('reads that of the default language', async () => {
     await world.people.setting('languages', { default: 'de' });
     await publish({ fr: 'Règles', de: 'Regeln' });
@@ -65,7 +65,7 @@ describe('a language without text of its own', () => {
   });
 });
 
-test('without texts the wording that ships comes back, as a version of its own, and the earlier one stays', async () => {
+test('publishing without texts restores the shipped text, as a new version, and the earlier one stays', async () => {
   await publish({ en: 'Rules' });
   await publish({}, 1);
   expect(await read('en')).toMatchObject({ version: 2, content: null });
@@ -79,7 +79,7 @@ test('without texts the wording that ships comes back, as a version of its own, 
   expect(data).toMatchObject({ version: 1, texts: { en: 'Rules' }, publishedBy: expect.stringContaining('person') });
 });
 
-test('of two administrators the later one is told, and what the first has published stays', async () => {
+test('of two administrators the later one is refused, and the first publication stays', async () => {
   const other = await signInAdministrator(world);
   await publish({ en: 'First' });
   const late = await publish({ en: 'Second' }, 0, { by: other });
@@ -102,7 +102,7 @@ test('an open browser is not enough: without the password nothing is published',
   expect((await read('en')).version).toBe(0);
 });
 
-test('the trail tells who published which document in which languages', async () => {
+test('the audit trail contains who published which document in which languages', async () => {
   await publish({ de: 'Hinweise', en: 'Notice' }, 0, { kind: 'privacy' });
   expect((await world.auditEntries('terms.published')).at(-1)).toMatchObject({
     actor: expect.stringContaining('person'),
@@ -140,14 +140,14 @@ describe('what cannot be published is refused, and nothing is changed', () => {
   });
 });
 
-test('as much as fits in every language is published, and comes as it was sent', async () => {
+test('as much as fits in every language is published, and returned as it was sent', async () => {
   const maxText = '字<script>&$`\\"'.repeat(TERMS_LENGTH).slice(0, TERMS_LENGTH);
   const { status } = await publish({ en: maxText, fr: maxText, de: maxText, es: maxText, zh: maxText });
   expect(status).toBe(200);
   expect((await read('zh')).content).toBe(maxText);
 });
 
-test('versions are listed part by part', async () => {
+test('versions are listed page by page', async () => {
   for (let version = 0; version < 45; version += 1)
     await world.people.inTransaction(({ terms }) => terms.publish('cloud', { en: 'Rules' }, version, 'test'));
   const seen: number[] = [];

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('what cannot stand for a text is refused, and nothing is changed', () => {
+describe('an invalid text is refused, and nothing is changed', () => {
   test.each([
     ['spaces', 'home.close', ' \u00A0\t ', 'blank'],
     ['a line break', 'home.close', 'Zu\nmachen', 'characters'],
@@ -77,7 +77,7 @@ test.each([
   '**fett** [Link](javascript:alert(1))',
   "$& $1 $` $' $$",
   '\\u003c }{ %s {brand',
-])('%s is nothing but words, also within the page', async (text) => {
+])('%s is nothing but text, also within the page', async (text) => {
   expect((await desk.write('signIn.submit', text)).status).toBe(200);
   await world.people.setting('languages', { default: 'de' });
   expect(await desk.getText('signIn.submit')).toBe(text);
@@ -88,7 +88,7 @@ test.each([
 });
 
 describe('the list', () => {
-  test('has every text once, part by part, forwards and backwards', async () => {
+  test('has every text once, page by page, forwards and backwards', async () => {
     const keys: string[] = [];
     let after: string | null = null;
     do {
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect([back.previous, back.next]).toEqual([null, keys[9]]);
   });
 
-  test('is searched by key, by the words that ship, by own words and by what people read', async () => {
+  test('is searched by key, by shipped text, by custom text and by what users read', async () => {
     await desk.write('home.skip', 'Direkt zum Wesentlichen');
     const find = async (query: string) => (await desk.list({ query })).list.map(({ key }) => key);
     expect(await find('HOME.SKIP')).toEqual(['home.skip']);
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await find('100%_')).toEqual([]);
   });
 
-  test('shows only what is changed when that is asked for, of its language', async () => {
+  test('contains only custom texts of its language when that is asked for', async () => {
     const { list: rows, own } = await desk.list({ changed: true, size: 100 });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((one) => one.own === null)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the list', () => {
   );
 });
 
-test('there are no more own texts than may be', async () => {
+test('the number of custom texts is limited', async () => {
   const keys = Object.keys(shippedTexts('en'));
   const values = LANGUAGES.flatMap((language) =>
     keys.map((key) => ({ language, key, text: 'x', changed_by: 'test' })),
@@ -157,5 +157,5 @@ test('there are no more own texts than may be', async () => {
     { '/text': 'too_many' },
   ]);
   const [stands] = (await desk.list({ changed: true })).list;
-  expect((await desk.write(stands?.key as TextKey, 'Doch')).status).toBe(200); // it stands there already
+  expect((await desk.write(stands?.key as TextKey, 'Doch')).status).toBe(200); // it already has a custom text
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a text', () => {
-  test('that nobody has changed is shown as it ships, in version 0', async () => {
+  test('that was never changed is shown as shipped, in version 0', async () => {
     expect(await desk.row('home.close')).toEqual({
       key: 'home.close',
       shipped: 'Schließen',
@@ -23,7 +23,7 @@ describe('a text', () => {
     });
   });
 
-  test('is said in own words in its language, and as before in the others', async () => {
+  test('is customised in its language, and unchanged in the others', async () => {
     expect((await desk.write('home.overview', '  Alles auf einen Blick ')).status).toBe(200);
     expect(await desk.getText('home.overview')).toBe('Alles auf einen Blick');
     expect(await desk.getText('home.overview', 'en')).toBe('Home');
@@ -35,7 +35,7 @@ describe('a text', () => {
     });
   });
 
-  test('goes back to what ships, and its versions go on', async () => {
+  test('is reset to the shipped one, and its versions continue', async () => {
     await desk.write('frame.retry', 'Noch einmal');
     expect((await desk.reset('frame.retry', 1)).status).toBe(200);
     expect(await desk.getText('frame.retry')).toBe('Erneut versuchen');
@@ -45,7 +45,7 @@ describe('a text', () => {
     });
   });
 
-  test('says the name of the installation where it says {brand}', async () => {
+  test('contains the name of the installation in place of {brand}', async () => {
     await desk.write('home.greeting', 'Willkommen bei {brand}, {name}');
     await world.people.setting('brand', { name: 'Corner' });
     expect(await desk.getText('home.greeting')).toBe('Willkommen bei Corner, {name}');
@@ -54,7 +54,7 @@ describe('a text', () => {
     expect(await desk.getText('home.greeting')).toBe('Willkommen bei Foyer, {name}');
   });
 
-  test('of two administrators the later one is told, and nothing of the first is lost', async () => {
+  test('of two administrators the later one is refused, and no change of the first is lost', async () => {
     const other = await signInAdministrator(world);
     expect((await desk.write('frame.signOut', 'Tschüss', { version: 0 })).status).toBe(200);
     const late = await desk.write('frame.signOut', 'Ade', { version: 0, by: other });
@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(await desk.getText('frame.reload')).toBe('Seite neu laden');
   });
 
-  test('leaves a line in the trail: who, which text, from what to what', async () => {
+  test('is recorded in the audit trail: who, which text, from what to what', async () => {
     await desk.write('frame.messages', 'Nachrichten');
     expect((await world.auditEntries('setting.changed')).at(-1)).toMatchObject({
       actor: (await desk.row('frame.messages'))?.changedBy,
@@ -100,7 +100,7 @@ describe('a text', () => {
   });
 });
 
-test('a change is said on another process within a second', async () => {
+test('a change is visible on another process within a second', async () => {
   const second = await world.startSecondServer();
   expect(await desk.getText('frame.useDark', 'de', second)).toBe('Dunkle Farben verwenden');
   await desk.write('frame.useDark', 'Licht aus');

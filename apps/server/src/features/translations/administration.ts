@@ -25,21 +25,20 @@ type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
   settings: SettingsService;
   sessions: Sessions;
 };
-/** Which text in which language. */
+/** A text key in a language. */
 type NamedText = { readonly language: LanguageCode; readonly key: string };
 
-/** Names stand in many other texts, so they are as short as those of the brand, in UTF-16 units. */
+/** Names are inserted into many other texts, so the limits of the brand apply, in UTF-16 units. */
 const NAMES: Readonly<Record<string, number>> = {
   'frame.brand': BRAND_NAME_LENGTH,
   'frame.company': BRAND_COMPANY_LENGTH,
 };
 
-/** Longest account of a text in the trail, in characters. */
+/** Max length of a text in an audit entry, in characters. */
 const AUDITED_LENGTH = 300;
 
-/** The texts as administrators see and change them. */
 export function createTextAdministration({ work, read, translations, settings, sessions }: TextAdministrationNeeds) {
-  /** The words that ship, under the names of the brand. */
+  /** The shipped texts, with the names of the brand. */
   async function textsOf(language: LanguageCode): Promise<Map<string, string>> {
     const { name, company } = await settings.get('brand');
     const named = { ...translations.shipped(language), 'frame.brand': name, 'frame.company': company };
@@ -53,8 +52,8 @@ export function createTextAdministration({ work, read, translations, settings, s
   }
 
   /**
-   * Puts own words, or with null those that ship, in the place of the version that the caller has seen. A0302 for a text
-   * of sign-in, own accounts or emails, unless the caller is a super administrator.
+   * Stores a custom text, or with null restores the shipped one, over the version `seen` (optimistic lock). A0302 for a
+   * text of sign-in, own accounts or emails, unless the caller is a super administrator.
    */
   async function put(
     caller: Caller,
@@ -72,7 +71,7 @@ export function createTextAdministration({ work, read, translations, settings, s
       if (!(await repositories.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
       if (text !== null && (await repositories.texts.countCustom()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
       const shortened = (value: string | null | undefined) =>
-        (value ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
+        (value ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may split a surrogate pair
       await repositories.audit.record(from, {
         event: 'setting.changed',
         ...doneBy(caller),
@@ -104,7 +103,7 @@ export function createTextAdministration({ work, read, translations, settings, s
       return { ...pageOfTexts(rows, query), own: customCount };
     },
 
-    /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
+    /** A0401 for a text that cannot replace the shipped one, or that was changed in the meantime. */
     async change(caller: Caller, named: NamedText, input: { text: string; version: number }, from: Origin) {
       const text = input.text.normalize('NFC').trim();
       const shippedTexts = new Map(Object.entries(translations.shipped(named.language)));

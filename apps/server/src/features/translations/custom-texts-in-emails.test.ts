@@ -22,7 +22,7 @@ async function write(key: string, text: string): Promise<void> {
   await admin.call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version: 0 } });
 }
 
-/** Invites somebody, who gets a mail. */
+/** Invites a user, who is sent an email. */
 async function invite(): Promise<string> {
   const { id: organisationId } = await world.people.organisation();
   const username = `guest-${crypto.randomUUID()}`;
@@ -34,7 +34,7 @@ async function invite(): Promise<string> {
 
 const HOSTILE = '<b>Hi</b> {name} & **you** $& [click](https://evil.example)';
 
-test('a mail says what an administrator has written, as words and nothing else', async () => {
+test('an email contains a custom text, as plain text and nothing else', async () => {
   await write('emails.greeting', HOSTILE);
   await write('emails.activation.subject', 'Come in <script>');
   const { subject, text, html } = await smtp.nextMail(await invite());
@@ -44,7 +44,7 @@ test('a mail says what an administrator has written, as words and nothing else',
   expect(html).not.toMatch(/<b>Hi|<script|href="https:\/\/evil/);
 });
 
-test('and so does the notice that tells of the same', async () => {
+test('and so does the notice about the same event', async () => {
   const { id } = await world.people.user({ email: 'owner@shop.example' });
   await write('emails.passwordChanged.administrator', '**Bold** [click](https://evil.example)');
   const browser = await world.people.session(world.browser(), id, 'full');

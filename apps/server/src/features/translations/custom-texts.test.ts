@@ -7,7 +7,7 @@ import type { CustomText, CustomTextRepository } from './text-repository.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** A table of own texts that can be away, and counts how often it was read as a whole. */
+/** A fake table of custom texts that can fail, and counts how often it was read as a whole. */
 function createFixture() {
   let rows: CustomText[] = [];
   const state = { revision: 0, failure: undefined as Error | undefined, looks: 0, lists: 0 };
@@ -21,7 +21,7 @@ function createFixture() {
       state.lists += 1;
       return rows;
     },
-  } as Partial<CustomTextRepository> as CustomTextRepository; // nothing else is asked for
+  } as Partial<CustomTextRepository> as CustomTextRepository; // other methods are not called
   const run = <T>(query: (repositories: { texts: CustomTextRepository }) => Promise<T>) => query({ texts });
   const bus: Bus = {
     subscribe: () => {},
@@ -44,7 +44,7 @@ function createFixture() {
 
 const away = Object.assign(new Error('away'), { code: '57P01' });
 
-test('own texts are read as a whole only after a change, however often their stamp is looked at', async () => {
+test('custom texts are read as a whole only after a change, however often their revision is read', async () => {
   const { state, write, germanText } = createFixture();
   write('Zu');
   for (let second = 0; second < 5; second += 1) {
@@ -57,7 +57,7 @@ test('own texts are read as a whole only after a change, however often their sta
   expect(state.lists).toBe(2);
 });
 
-test('while the database is away they are as they were read last, and nobody waits for it', async () => {
+test('while the database is down the last texts are served, without waiting', async () => {
   const { state, write, germanText } = createFixture();
   write('Zu');
   await germanText();
@@ -77,7 +77,7 @@ test('before the database is prepared there are none', async () => {
   expect(await germanText()).toBeUndefined();
 });
 
-test('any other trouble is told', async () => {
+test('any other error is thrown', async () => {
   const { state, germanText } = createFixture();
   state.failure = new Error('a bug');
   await expect(germanText()).rejects.toThrow('a bug');

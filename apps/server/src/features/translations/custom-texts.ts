@@ -7,13 +7,13 @@ import type { Repositories } from '#/repositories.ts';
 import type { CustomTexts } from './text-layers.ts';
 import type { CustomText } from './text-repository.ts';
 
-/** What administrators have written, by language, and the stamp of when. */
+/** The custom texts by language, and the revision that they were read at. */
 type CachedTexts = { readonly revision: number; readonly byLanguage: ReadonlyMap<string, CustomTexts> };
 
 const NOTHING: CachedTexts = { revision: 0, byLanguage: new Map() };
 const CACHE_MS = 1000;
 
-/** The words of administrators as this process remembers them: read again only when their stamp says so. */
+/** Cache of the custom texts: the texts are read again only if their revision has changed. */
 export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & { bus: Bus }) {
   let last = NOTHING;
   let awayUntil = 0;
@@ -22,24 +22,24 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
   bus.onResync(cache.clear);
 
   async function load({ texts }: Repositories<'texts'>): Promise<CachedTexts> {
-    const revision = await texts.revision(); // first: what changes in between is read again
+    const revision = await texts.revision(); // read first: a change in between is then read again
     return revision === last.revision ? last : { revision, byLanguage: byLanguage(await texts.listCustom()) };
   }
 
   return {
-    /** As they stand; while the database is away, or before it is prepared, as they were read last. */
+    /** The current texts; stale on error, while the database is down or not migrated. */
     async getOrLast(): Promise<CachedTexts> {
       if (performance.now() < awayUntil) return last;
       try {
         last = await cache.get('');
       } catch (error) {
         if (!isOutage(error) && !lacksTables(error)) throw error;
-        awayUntil = performance.now() + CACHE_MS; // or each reader would wait for a connection
+        awayUntil = performance.now() + CACHE_MS; // otherwise each reader would wait for a connection
       }
       return last;
     },
 
-    /** The same inside the caller's transaction, where nothing else may query. */
+    /** The same inside the caller's transaction, where no other query may run. */
     within: load,
   };
 }

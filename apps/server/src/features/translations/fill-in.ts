@@ -1,8 +1,8 @@
-/** What stands in place of the placeholders of a text. */
+/** Values for the placeholders of a text. */
 export type PlaceholderValues = Readonly<Record<string, string | number | undefined>>;
 
-/** A text with values for its placeholders, such as `{days}`; those without a value stay. */
+/** Replaces placeholders of a text, such as `{days}`, by their values; placeholders without a value are kept. */
 export function fillIn(text: string, values: PlaceholderValues): string {
-  // One pass, by a function: a placeholder or a "$&" inside a value stays what it is.
+  // Single pass with a replacer function: a placeholder or `$&` inside a value is not replaced.
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

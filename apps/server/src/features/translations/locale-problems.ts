@@ -5,10 +5,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{[^}]*\}/g;
 /** The only texts that name the product: an installation replaces them by its brand. */
 const BRAND_KEYS = ['frame.brand', 'frame.company'];
-/** Numbers of whose plural forms a language needs its own; `many` of French begins at a million and may be left out. */
+/** Counts whose plural forms a language must have; `many` of French begins at a million and may be omitted. */
 const COUNTED = 200;
 
-/** The keys that a language needs beside those of the English texts: its own plural forms for the two of English. */
+/** The keys that a language must have for the English ones: its own plural forms instead of the two of English. */
 export function requiredKeys(language: string, english: Texts): string[] {
   const plurals = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: COUNTED }, (_, number) => plurals.select(number)).toSorted());
@@ -18,11 +18,11 @@ export function requiredKeys(language: string, english: Texts): string[] {
   });
 }
 
-/** The English text of a key, or the one whose plural form it is. */
+/** The English text of a key, or the one that it is a plural form of. */
 export const sourceOf = (key: string, english: Texts): string | undefined =>
   english[key] ?? english[key.replace(PLURAL, '_other')];
 
-/** What is wrong with the texts of a language beside the English ones, one line each with its key. */
+/** Problems of a language's texts compared with the English ones, one line each with its key. */
 export function localeProblems(language: string, texts: Texts, english: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.map(String);
   const isKnown = (key: string) =>

@@ -8,12 +8,12 @@ import { LANGUAGES, localeFolder } from '#/platform/i18n/languages.ts';
 import { requiredKeys, sourceOf } from './locale-problems.ts';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
-/** A text of a locale file, or texts below a part of their keys. */
+/** A text of a locale file, or the texts below one part of their keys. */
 type LocaleEntry = string | { readonly [part: string]: LocaleEntry };
 
 /** The texts of emails, which browsers do not load. */
 const EMAILS_FILE = 'emails.json';
-/** First in the list in which administrators change texts: what every user reads. */
+/** First in the list where administrators change texts: the texts that every user reads. */
 const FIRST_FILES = ['frame.json', 'sign-in.json'];
 
 const isEmailFile = (file: string) => file === EMAILS_FILE;
@@ -40,7 +40,7 @@ function readLocales(isRead: (file: string) => boolean): ReadonlyMap<LanguageCod
   return new Map(LANGUAGES.map((code) => [code, withEnglish(code, readLocale(code, isRead), english)]));
 }
 
-/** The texts of a language, with English ones for those that it lacks. */
+/** The texts of a language; missing ones are taken from English. */
 function withEnglish(language: LanguageCode, texts: Texts<string>, english: Texts<string>): Texts<string> {
   const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
   return { ...texts, ...Object.fromEntries(missing.map((key) => [key, sourceOf(key, english) ?? key])) };

@@ -13,17 +13,17 @@ import { shippedEmailTexts, shippedTexts } from './locales.ts';
 import { type BrandTexts, layerTexts, type CustomTexts } from './text-layers.ts';
 
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
-/** Says a text in a language, its placeholders unfilled but for the brand. */
+/** Returns a text in a language, with only the brand placeholder filled in. */
 export type GetText = (language: LanguageCode, key: TextKey | EmailTextKey) => string;
 
 type LayeredTexts = {
   readonly brand: BrandTexts;
   readonly custom: CustomTexts;
-  /** Every text, those of mails among them. */
+  /** All texts, including those of emails. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Those that browsers get, as a document of this language alone. */
+  /** Those for browsers, as a document with this language only. */
   readonly document: [LanguageTexts];
-  /** Those that the sign-in page carries inside. */
+  /** Those embedded in the sign-in page. */
   readonly boot: Record<string, string>;
 };
 type TranslationsNeeds = Work<Repositories<'texts'>> & {
@@ -34,11 +34,11 @@ type TranslationsNeeds = Work<Repositories<'texts'>> & {
 const NONE: CustomTexts = new Map();
 const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
-/** Texts by language: what ships, the brand, and what administrators have written over it. */
+/** Texts by language: the shipped ones, the brand, and custom texts over them. */
 export function createTranslations({ work, read, bus, settings }: TranslationsNeeds) {
   const shipped = new Map(LANGUAGES.map((code) => [code, { ...shippedTexts(code), ...shippedEmailTexts(code) }]));
   const customTexts = createCustomTexts({ work, read, bus });
-  /** Laid once for each language, until something of it changes. */
+  /** Cache of layered texts per language, until one of the layers changes. */
   const laid = new Map<LanguageCode, LayeredTexts>();
   let all: LanguageTexts[] = [];
 
@@ -71,8 +71,8 @@ export function createTranslations({ work, read, bus, settings }: TranslationsNe
     },
 
     /**
-     * One language's texts, the same array until they change; those of the default, or else English, for one that is
-     * unknown or not offered.
+     * The texts of one language, the same array until they change. For an unknown or not offered language those of the
+     * default language, or else English.
      */
     async one(code: string): Promise<[LanguageTexts]> {
       const { offered, default: standard } = await settings.getOrLast('languages');
@@ -80,19 +80,19 @@ export function createTranslations({ work, read, bus, settings }: TranslationsNe
       return (await laidFor(find(code) ?? find(standard) ?? FALLBACK_LANGUAGE)).document;
     },
 
-    /** The texts that the sign-in page carries inside. */
+    /** The texts embedded in the sign-in page. */
     async forBoot(code: LanguageCode): Promise<Record<string, string>> {
       return (await laidFor(code)).boot;
     },
 
-    /** The texts inside the caller's transaction, as it sees them. */
+    /** The texts as the caller's transaction sees them. */
     async textsWithin(repositories: Repositories<'settings' | 'texts'>): Promise<GetText> {
       const brand = await settings.within(repositories, 'brand');
       const { byLanguage } = await customTexts.within(repositories);
       return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).texts.get(key) ?? key;
     },
 
-    /** The words that ship, with `{brand}` and the other placeholders in them. */
+    /** The shipped texts, with `{brand}` and the other placeholders. */
     shipped: (code: LanguageCode): Readonly<Record<string, string>> => shipped.get(code) ?? {},
   };
 }

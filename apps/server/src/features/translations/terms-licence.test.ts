@@ -6,10 +6,10 @@ import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { shippedTexts } from './locales.ts';
 
-/** The numbers in a text, in the order of their size. */
+/** The numbers in a text, in ascending order. */
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number).sort((one, other) => one - other);
 
-test.each(LANGUAGES)('the licence agreement in %s names the periods that hold, and no other numbers', (language) => {
+test.each(LANGUAGES)('the licence agreement in %s names the periods that apply, and no other numbers', (language) => {
   const texts = shippedTexts(language);
   const agreement = Object.entries(texts).filter(([key]) => key.startsWith('terms.licence.'));
   const periods = [EVALUATION_DAYS, EVALUATION_STORES, TRIAL_TERMINATION_DAYS].sort((one, other) => one - other);

@@ -12,7 +12,7 @@ const brand = { name: 'Corner', company: 'Corner Shops Ltd' };
 const lay = (custom: Record<string, string> = {}, by = brand) =>
   layerTexts(shipped, by, new Map(Object.entries(custom)));
 
-test('the brand names the installation and its company, wherever a text says {brand}', () => {
+test('the brand names the installation and its company, in place of every {brand}', () => {
   expect(lay()).toEqual({
     'frame.brand': 'Corner',
     'frame.company': 'Corner Shops Ltd',
@@ -21,14 +21,14 @@ test('the brand names the installation and its company, wherever a text says {br
   });
 });
 
-test('the words of an administrator stand over both, and may say {brand}, too', () => {
+test('a custom text replaces both, and may contain {brand}, too', () => {
   expect(lay({ 'home.title': '{brand} home', 'frame.company': 'A chain' })).toMatchObject({
     'home.title': 'Corner home',
     'frame.company': 'A chain',
   });
 });
 
-test('a language in which the installation has another name says that name everywhere', () => {
+test('a language in which the installation has another name uses that name everywhere', () => {
   expect(lay({ 'frame.brand': '{brand} 商店' })).toMatchObject({
     'frame.brand': 'Corner 商店',
     'home.welcome': 'Welcome to Corner 商店, {name}',
@@ -42,6 +42,6 @@ test.each(['$&', '$1', '{brand}', '{name}', '<b>'])('a name like %j is nothing b
   });
 });
 
-test.each(['__proto__', 'constructor', 'home.unknown'])('words for %j, which is no text, go nowhere', (key) => {
+test.each(['__proto__', 'constructor', 'home.unknown'])('custom text for %j, which is no key, is ignored', (key) => {
   expect(Object.keys(lay({ [key]: 'x' })).sort()).toEqual(Object.keys(shipped).sort());
 });

@@ -1,12 +1,12 @@
 type ShippedTexts = Readonly<Record<string, string>>;
-/** What the installation calls itself, and whose it is. */
+/** Name of the installation, and of the company that operates it. */
 export type BrandTexts = { readonly name: string; readonly company: string };
-/** An administrator's own texts of one language, by key. */
+/** Custom texts of one language, by key. */
 export type CustomTexts = ReadonlyMap<string, string>;
 
 /**
- * The texts of one language as people read them: what ships, under the names of the brand, under the words of
- * administrators. `{brand}` stands for the name in all of them.
+ * The texts of one language as shown: shipped texts, names of the brand, then custom texts. `{brand}` is replaced by
+ * the name in all of them.
  */
 export function layerTexts(shipped: ShippedTexts, brand: BrandTexts, custom: CustomTexts): Record<string, string> {
   const name = nameIn(custom.get('frame.brand') ?? brand.name, brand.name);
@@ -18,7 +18,7 @@ export function layerTexts(shipped: ShippedTexts, brand: BrandTexts, custom: Cus
   };
 }
 
-/** One pass, by a function: neither `$&` nor a placeholder within the name means anything. */
+/** Single pass with a replacer function: `$&` or a placeholder within the name is not replaced. */
 function nameIn(text: string, name: string): string {
   return text.replaceAll('{brand}', () => name);
 }

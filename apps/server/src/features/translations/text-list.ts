@@ -13,10 +13,10 @@ export type TextListQuery = {
   readonly size?: number;
 };
 
-/** A text as it is listed, and as people read it. */
+/** A listed text, and the text as shown. */
 export type ListedText = TextRow & { readonly read: string };
 
-/** The part of a list of texts that is asked for; its places are keys. */
+/** A page of the texts; the cursors are keys. */
 export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery) {
   const { query = '', changed = false, size = LIST_PAGE_SIZE } = request;
   const [from, to] = boundsOf(rows, request);
@@ -38,7 +38,7 @@ export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery)
   };
 }
 
-/** Between which places of the whole list the part lies. A0404 for a key that no answer can have named. */
+/** The indexes in the whole list between which the page is. A0404 for a key that is not in the list. */
 function boundsOf(rows: readonly ListedText[], { after, before }: TextListQuery): [number, number] {
   if (after !== undefined && before !== undefined) throw invalidCursor('/before');
   const indexOf = (key: string, field: string) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** What administrators have made of a text; no text is as it ships again. */
+/** A text that was changed; null if it was reset to the shipped one. */
 export type StoredText = {
   readonly language: string;
   readonly key: string;
@@ -12,7 +12,7 @@ export type StoredText = {
   readonly changedBy: string;
 };
 
-/** Words of an administrator that stand in place of those that ship. */
+/** A custom text that replaces a shipped one. */
 export type CustomText = Pick<StoredText, 'language' | 'key'> & { readonly text: string };
 
 const COLUMNS = ['language', 'key', 'text', 'version', 'changed_at as changedAt', 'changed_by as changedBy'] as const;
@@ -20,7 +20,7 @@ const CHANGED = sql<number>`text_overrides.version + 1`;
 
 export function createCustomTextRepository(queries: Queries) {
   return {
-    /** Grows with each change of any text. */
+    /** Increases with each change of any text. */
     async revision(): Promise<number> {
       const { revision } = await queries
         .selectFrom('text_overrides')
@@ -29,7 +29,7 @@ export function createCustomTextRepository(queries: Queries) {
       return revision;
     },
 
-    /** Every text that stands in place of one that ships. */
+    /** All custom texts that replace shipped ones. */
     listCustom(): Promise<CustomText[]> {
       return queries
         .selectFrom('text_overrides')
@@ -39,12 +39,12 @@ export function createCustomTextRepository(queries: Queries) {
         .execute();
     },
 
-    /** Every text of a language that was ever changed. */
+    /** All texts of a language that were ever changed. */
     list(language: string): Promise<StoredText[]> {
       return queries.selectFrom('text_overrides').select(COLUMNS).where('language', '=', language).execute();
     },
 
-    /** One text, as far as anybody has ever changed it. */
+    /** A text that was ever changed. */
     find(language: string, key: string): Promise<StoredText | undefined> {
       return queries
         .selectFrom('text_overrides')
@@ -54,12 +54,12 @@ export function createCustomTextRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Makes whoever else changes a text wait for the end of this transaction, so that they can be counted. */
+    /** Locks all texts against other changes until the transaction ends, so that they can be counted. */
     async lock(): Promise<void> {
       await sql`lock table text_overrides in share row exclusive mode`.execute(queries);
     },
 
-    /** How many texts of all languages stand in place of those that ship. */
+    /** Number of custom texts in all languages. */
     async countCustom(): Promise<number> {
       const { count } = await queries
         .selectFrom('text_overrides')
@@ -68,7 +68,7 @@ export function createCustomTextRepository(queries: Queries) {
       return count;
     },
 
-    /** Puts a text in the place of the version that was seen; 0 is what ships. False when that has changed. */
+    /** Replaces the version `seen`; 0 is the shipped one. Returns false if it has changed (optimistic lock). */
     async replace(language: string, key: string, text: string | null, seen: number, by: string): Promise<boolean> {
       const row = { text, changed_by: by };
       const done =

@@ -32,7 +32,7 @@ describe('a sentence that the specification quotes', () => {
   });
 });
 
-test('all languages come at once, each with every text', async () => {
+test('all languages are returned together, each with every text', async () => {
   const { data } = await world.browser().call('GET /v2/i18n');
   expect(data.map(({ i18n }) => i18n)).toEqual([...LANGUAGES]);
   for (const {
@@ -45,7 +45,7 @@ test('all languages come at once, each with every text', async () => {
   }
 });
 
-test.each(LANGUAGES)('%s comes alone', async (language) => {
+test.each(LANGUAGES)('%s is returned alone', async (language) => {
   const { data } = await world.browser().call('GET /v2/i18n', { query: { language } });
   expect(data.map(({ i18n }) => i18n)).toEqual([language]);
 });
@@ -58,7 +58,7 @@ test.each(['', 'xx', 'EN', 'en-GB', '__proto__', 'constructor', '../en'])(
   },
 );
 
-test('the language setting names the languages in their own words and the default one', async () => {
+test('the language setting names the languages in their own language and the default one', async () => {
   const { data } = await world.browser().call('GET /v2/configs/system/systemI18n');
   expect(data).toEqual({
     default: 'en',
@@ -77,7 +77,7 @@ describe('with some languages offered', () => {
   const ask = async (query: { language?: string }) =>
     (await world.browser().call('GET /v2/i18n', { query })).data.map(({ i18n }) => i18n);
 
-  test('these come, and no others', async () => {
+  test('these are returned, and no others', async () => {
     expect(await ask({})).toEqual(['fr', 'de']);
     expect(await ask({ language: 'de' })).toEqual(['de']);
   });

@@ -4,7 +4,10 @@ import type { UserRepository } from './repository.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<UserRepository['findAccount']>>>;
 
-/** An account by its name, held until the transaction ends: its row comes first wherever others follow. A0201 without one. */
+/**
+ * An account by its name, with a row lock until the transaction ends. Lock order: before all other rows. A0201 if
+ * missing.
+ */
 export async function lockByName({ users }: { users: UserRepository }, name: string): Promise<Account> {
   const match = await users.findAccount(name);
   const account = match === undefined ? undefined : await users.lockAccount(match.id);

@@ -28,7 +28,7 @@ const member = (organisationId: string, input: object = {}) => {
 };
 
 describe('inviting', () => {
-  test('somebody is added to an organisation of the reach and mailed a link', async () => {
+  test('a user is added to an organisation in scope and emailed a link', async () => {
     const body = member(chain.north.id);
     const { data } = await boss.browser.call('POST /v2/manage/users', { body });
     expect(data).toMatchObject({ status: 'invited', username: body.username, organisation: { id: chain.north.id } });
@@ -106,7 +106,7 @@ describe('inviting', () => {
     expect([changed.code, changed.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
   });
 
-  test('an organisation outside the reach is as unknown as one that is not there', async () => {
+  test('an organisation outside the scope is as unknown as one that does not exist', async () => {
     for (const organisationId of [
       chain.otherCustomer.id,
       '01900000-0000-7000-8000-000000000000',
@@ -146,7 +146,7 @@ describe('inviting', () => {
 });
 
 describe('changing', () => {
-  test('two administrators changing one account: the later one is told, and nothing is lost', async () => {
+  test('two administrators changing one account: the later one is refused, and nothing is lost', async () => {
     const { id } = await chain.member(chain.north);
     const { data: user } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
     const change = (displayName: string) =>
@@ -161,7 +161,7 @@ describe('changing', () => {
     expect(data.displayName).toBe('First');
   });
 
-  test('a new address takes the password again, and makes links in the old mailbox worthless', async () => {
+  test('a new address requires the password again, and invalidates links in the old mailbox', async () => {
     const { id, username } = await chain.member(chain.north, { email: 'before@shop.example' });
     await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } });
     const { data: user } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect(links).toEqual([]);
   });
 
-  test('somebody is moved within the reach, and no further', async () => {
+  test('a user is moved within the scope, and no further', async () => {
     const { id } = await chain.member(chain.north);
     const move = (organisationId: string, version: number) =>
       boss.browser.call('PUT /v2/manage/users/{id}/organisation', {
@@ -198,8 +198,8 @@ describe('changing', () => {
   });
 });
 
-describe('shutting out and letting in', () => {
-  test('a disabled account loses its sessions at once, and comes back as it was', async () => {
+describe('disabling and enabling', () => {
+  test('a disabled account loses its sessions immediately, and is restored as it was', async () => {
     const { id, browser } = await chain.member(chain.north);
     await boss.browser.call('POST /v2/manage/users/{id}/disable', { params: { id } });
     expect((await browser.call('GET /v2/users/information')).code).toBe('C0102');
@@ -218,7 +218,7 @@ describe('shutting out and letting in', () => {
     expect((await world.auditEntries('user.unlocked')).at(-1)).toMatchObject({ details: { user: username } });
   });
 
-  test('a link for a new password goes to the mailbox, and the invitation again to whoever has none', async () => {
+  test('a link for a new password is sent to the mailbox, and the invitation again to a user without one', async () => {
     const { id } = await chain.member(chain.north, { email: 'somebody@shop.example' });
     expect((await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } })).code).toBe(1001);
     const none = await chain.member(chain.north);
@@ -233,7 +233,7 @@ describe('shutting out and letting in', () => {
     expect(subjects.map(({ state }) => state).sort()).toEqual(['replaced', 'waiting']);
   });
 
-  test('a second factor is removed by somebody who has entered the password again, and its owner is told', async () => {
+  test('a second factor is removed by an administrator who has reauthenticated, and its owner is notified', async () => {
     const { id, browser } = await chain.member(chain.north);
     const other = await chain.administrator(chain.customer);
     const remove = () => other.browser.call('DELETE /v2/manage/users/{id}/second-factor', { params: { id } });
@@ -244,7 +244,7 @@ describe('shutting out and letting in', () => {
   });
 });
 
-test('whether somebody who may do more has a second factor is not told: it would say whom to attack', async () => {
+test('whether a user with more permissions has a second factor is not revealed: it would show whom to attack', async () => {
   const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
   const lower = await chain.member(chain.north);
   const secondFactorOf = async (id: string) =>
@@ -255,14 +255,14 @@ test('whether somebody who may do more has a second factor is not told: it would
 });
 
 describe('at an open browser', () => {
-  test('whoever finds it cannot lift the lock that keeps them from guessing the password', async () => {
+  test('a stranger cannot lift the lock that stops them from guessing the password', async () => {
     const administrator = await chain.administrator(chain.customer);
     const params = { id: administrator.id };
     const answer = await administrator.browser.call('POST /v2/manage/users/{id}/unlock', { params });
     expect(answer.code).toBe('A0302');
   });
 
-  test.each(['disable', 'enable'] as const)('nobody is %sd without the password', async (how) => {
+  test.each(['disable', 'enable'] as const)('no user is %sd without the password', async (how) => {
     const administrator = await chain.administrator(chain.customer);
     const { id } = await chain.member(chain.north);
     const answer = await administrator.browser.call(`POST /v2/manage/users/{id}/${how}`, { params: { id } });
@@ -285,7 +285,7 @@ describe('sessions of a user', () => {
     for (const one of [browser, second]) expect((await one.call('GET /v2/users/information')).code).toBe('C0102');
   });
 
-  test('an administrator who ends all of their own keeps the one that calls', async () => {
+  test('an administrator who ends all of their own sessions keeps the one that calls', async () => {
     await world.people.session(world.browser(), boss.id, 'full');
     const { data } = await boss.browser.call('DELETE /v2/manage/users/{id}/sessions', { params: { id: boss.id } });
     expect(data.ended).toBeGreaterThan(0);

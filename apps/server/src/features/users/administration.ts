@@ -71,14 +71,14 @@ type UserChanges = {
   readonly language: LanguageCode | null;
 };
 
-/** Links for a new password that one administrator may send to one mailbox: as many as its owner may ask for. */
+/** Max reset links that one administrator may send to one mailbox: the same limit as for its owner. */
 const RESET_RATE = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 
 const PERMISSIONS = { read: 'users.read', write: 'users.write' } as const satisfies Record<string, Permission>;
 
 /**
- * What administrators do to the accounts of their organisations. Nobody touches somebody who may do more than they
- * may themselves, and nobody does to themselves what would shut them out.
+ * User administration within an administrator's organisations. Administrators cannot change users with more
+ * permissions, nor lock themselves out.
  */
 export function createUserAdministration({
   work,
@@ -99,7 +99,7 @@ export function createUserAdministration({
     account: Account;
   };
 
-  /** Does something to an account that the caller may change, which is held until it is done. */
+  /** Locks an account that the caller may change, and runs `act` on it. */
   async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     await work(async (repositories) => {
       const administrator = await lockPermissions(repositories, caller);
@@ -115,7 +115,7 @@ export function createUserAdministration({
     return (await rights.statusOf(id))?.superAdministrator === true;
   }
 
-  /** The same to somebody else's account. */
+  /** The same for the account of another user. */
   function changeOther(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     return change(caller, id, async (locked) => {
       if (locked.account.id === caller.userId) throw new Fault('forbidden');
@@ -146,7 +146,7 @@ export function createUserAdministration({
       );
     },
 
-    /** Changes what an account says of its person. A new mailbox is where links go, so it takes the password again. */
+    /** Changes the profile of an account. A new mailbox receives links, so it requires reauthentication. */
     async change(caller: Caller, id: string, version: number, input: UserChanges, from: Origin): Promise<void> {
       const displayName = requireDisplayName(input.displayName);
       const email = input.email === null ? null : requireEmail(input.email);
@@ -162,8 +162,8 @@ export function createUserAdministration({
           requireOrdinaryDisplayName(displayName);
         if (fields.includes('email')) {
           await sessions.requireRecentAuthentication(repositories, caller);
-          await links.revokeAll(repositories, account.id); // they lie in the mailbox that was
-          await mail.send(repositories, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the same
+          await links.revokeAll(repositories, account.id); // they are in the old mailbox
+          await mail.send(repositories, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the old mailbox
         }
         await repositories.users.rewrite(account.id, wanted);
         const entry = auditEntryFor(callerActor(caller, from), account);
@@ -177,7 +177,7 @@ export function createUserAdministration({
       });
     },
 
-    /** Moves somebody else to another organisation. */
+    /** Moves another user to another organisation. */
     async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, administrator, account, user }) => {
         await requireOrganisationInBody(repositories, administrator, organisationId, {
@@ -186,7 +186,7 @@ export function createUserAdministration({
         });
         if (user.version !== version) throw versionConflict();
         if (user.organisation.id === organisationId) return;
-        await sessions.requireRecentAuthentication(repositories, caller); // others look after the account from now on
+        await sessions.requireRecentAuthentication(repositories, caller); // others now manage the account
         await repositories.users.move(account.id, organisationId);
         const entry = auditEntryFor(callerActor(caller, from), account);
         const details = { ...entry.details, from: user.organisation.id, to: organisationId };
@@ -196,7 +196,10 @@ export function createUserAdministration({
       });
     },
 
-    /** Shuts somebody else's account out; so there is always a super administrator left. */
+    /**
+     * Disables the account of another user. Since callers cannot disable themselves, one super administrator always
+     * remains.
+     */
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await sessions.requireRecentAuthentication(repositories, caller);
@@ -211,14 +214,16 @@ export function createUserAdministration({
       });
     },
 
-    /** Lifts somebody else's locks: one's own are what keeps a stranger at an open browser from guessing. */
+    /**
+     * Lifts the locks of another user. The caller's own stay: they stop a stranger at an open browser from guessing.
+     */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await signIn.unlockAccount(repositories, account, callerActor(caller, from));
       });
     },
 
-    /** Mails a link for a new password; an invitation to somebody who has none, or has come by other systems alone. */
+    /** Emails a link for a new password; an invitation to a user without a password. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
       await rates.countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
       await change(caller, id, async ({ repositories, account }) => {
@@ -255,7 +260,7 @@ export function createUserAdministration({
       return link;
     },
 
-    /** Removes every second factor of somebody else. */
+    /** Removes all second factors of another user. */
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await sessions.requireRecentAuthentication(repositories, caller);
@@ -263,7 +268,7 @@ export function createUserAdministration({
       });
     },
 
-    /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
+    /** Unlinks an account of another user, even their only sign-in method. A0404 for one that they do not have. */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await linkedAccounts.removeFromAccount(repositories, account, link, callerActor(caller, from));

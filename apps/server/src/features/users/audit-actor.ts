@@ -1,7 +1,7 @@
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
-/** Who does something to an account, for the trail and for the mail that its owner gets. */
+/** The user who changes an account, for the audit trail and for the email to its owner. */
 export type AuditActor = { readonly actor: string; readonly actorId?: string; readonly from: Origin };
 
 export const COMMAND_LINE_ACTOR: AuditActor = { actor: 'command line', from: COMMAND_LINE };
@@ -13,7 +13,7 @@ export const callerActor = ({ userId, username }: Caller, from: Origin) =>
     from,
   }) satisfies AuditActor;
 
-/** What a line of the trail says of who did something to whose account. */
+/** Fields of an audit entry about a change of an account. */
 export function auditEntryFor(
   { actor, actorId }: AuditActor,
   account: { readonly id: string; readonly username: string },

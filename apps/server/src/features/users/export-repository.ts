@@ -26,7 +26,7 @@ export type ExportRow = {
 
 export function createUserExportRepository(queries: Queries) {
   return {
-    /** A part of the users in sight: of a search, too, all that it finds. */
+    /** A page of the users in scope. A search is not limited to the first hits. */
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<ExportRow[]> {
       const { rows } = await sql<ExportRow>`
         select u.id, ${order.kind === 'time' ? timeSortKey(order.key) : order.key} as "sortKey", u.username,
@@ -38,7 +38,7 @@ export function createUserExportRepository(queries: Queries) {
       return rows;
     },
 
-    /** How many they are, counted up to some number. */
+    /** Number of these users, counted up to a limit. */
     async count(sight: Sight, filter: UserFilter, limit: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (

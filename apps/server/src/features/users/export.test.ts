@@ -16,7 +16,7 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
-// Who adds people has just entered the password.
+// Adding users requires reauthentication.
 beforeEach(() => world.people.reauthenticateAll());
 
 type Filter = { query?: string; organisation?: string; status?: 'invited'; sort?: 'created'; descending?: boolean };
@@ -27,7 +27,7 @@ async function exported(by: TreeMember, query: Filter = {}) {
   return { answer, header, lines };
 }
 
-test('an export has those whom the caller may see, and nobody else', async () => {
+test('an export contains only users whom the caller may see', async () => {
   const { username: inside } = await world.people.user({ organisation: chain.south.code, email: 'south@shop.example' });
   const { username: outside } = await world.people.user({ organisation: chain.otherCustomer.code });
   const { answer, header, lines } = await exported(boss);
@@ -43,7 +43,7 @@ test('an export has those whom the caller may see, and nobody else', async () =>
   expect(all.lines.some((line) => line.startsWith(`${outside},`))).toBe(true);
 });
 
-test('thousands come in their order, none twice and none left out, also of a search, and it is written down', async () => {
+test('thousands are in order, none twice and none left out, also of a search, and it is recorded', async () => {
   await uploadImport(boss.browser, csvOf(userLines(chain.north.code, 'crowd', 2500)));
   const filter = { query: 'crowd', organisation: chain.north.id, status: 'invited' } as const;
   const { lines } = await exported(boss, filter);
@@ -58,7 +58,7 @@ test('thousands come in their order, none twice and none left out, also of a sea
   expect(new Set(newest.lines)).toEqual(new Set(lines));
 }, 60_000);
 
-test('what a spreadsheet would calculate stands behind an apostrophe', async () => {
+test('a formula of a spreadsheet is preceded by an apostrophe', async () => {
   await world.people.user({
     username: '@sum',
     displayName: '=HYPERLINK("http://evil.example")',
@@ -88,7 +88,7 @@ test('names like formulas and with apostrophes are the same after an export and 
   const admin = await other.people.user({ superAdministrator: true });
   const browser = await other.people.session(other.browser(), admin.id, 'full');
   await other.people.reauthenticateAll();
-  // 'round' is in the email, by which they are found.
+  // All emails contain 'round', which the search finds.
   const names = [
     '=1+1',
     '+49',

@@ -21,13 +21,13 @@ type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descen
 
 const BATCH_SIZE = 1000;
 
-/** Users as a file, in the columns of an import and some more. */
+/** Exports users as CSV, with the columns of an import and some more. */
 export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
-      // Asked each time: whoever loses a right meanwhile gets no more.
+      // Permissions are checked for each page: a user who loses them in the meantime gets no more rows.
       const rows = await read(async ({ rights, userExports, userList }) => {
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
@@ -44,7 +44,7 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   }
 
   return {
-    /** A file that is made while it is sent; that somebody takes it, and how much it is, is written down first. */
+    /** Streams the file. The export and its number of users are recorded in the audit trail first. */
     async export(
       caller: Caller,
       { sort = 'username', descending = false, ...filter }: UserExportQuery,

@@ -31,7 +31,7 @@ async function createFixture(world: World): Promise<InvitationFixture> {
 }
 
 let count = 0;
-/** Invites a user; returns what the call answered. */
+/** Invites a user; returns the data of the answer. */
 async function invite({ chain, boss }: InvitationFixture) {
   const username = `guest-${(count += 1)}`;
   const body = { username, displayName: 'Guest', email: `${username}@shop.example`, organisationId: chain.north.id };
@@ -48,7 +48,7 @@ const open = ({ world }: InvitationFixture, key: string) =>
 const activate = ({ world }: InvitationFixture, username: string, key: string) =>
   setByLink(world.browser(), key, username, PASSWORD);
 
-/** The states of the emails to an address, newest first, and the key in the newest while it waits. */
+/** The states of the emails to an address, newest first, and the key in the newest while it is queued. */
 async function mailsTo({ world }: InvitationFixture, email: string | null) {
   const mails = (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email);
   const text = (await world.app.services.mail.show(mails[0]?.id ?? ''))?.text ?? '';
@@ -67,7 +67,7 @@ async function importOne({ chain, boss }: InvitationFixture) {
   return (await uploadImport(boss.browser, csvOf(lines))).data;
 }
 
-/** Whether each call that sends an email reports that it waits. */
+/** Whether each call that sends an email reports that it is queued. */
 async function mailWaitsOf(fixture: InvitationFixture) {
   const { id, mailWaits } = await invite(fixture);
   await fixture.world.people.setting('signInPage', { userEmailVerificationStatus: true });
@@ -207,7 +207,9 @@ describe('without a mail server', () => {
   });
 
   describe('a link that was shown ends (A0943)', () => {
-    /** What both calls of the activation page answer, and whether the link in the email still works. */
+    /**
+     * Checks that a link has ended at both calls of the activation page, and that the link in the email still works.
+     */
     async function expectEnded({ key, username, email }: { key: string; username: string; email: string | null }) {
       const codes = [(await open(fixture, key)).code, (await activate(fixture, username, key)).code];
       expect(codes).toEqual(['A0943', 'A0943']);

@@ -11,14 +11,14 @@ import { hasSignInMethod } from './sign-in-methods.ts';
 type InvitationLinksNeeds = { links: Links; mailServers: MailServers };
 
 /**
- * Invitation links that administrators see while no email can be sent (decision 0040). Whether a link is good is decided
- * when it is used, and not withdrawn by each change that ends it: no way to get a permission can be forgotten.
+ * Invitation links that administrators see while no email can be sent (decision 0040). Validity is checked when a link
+ * is used; links are not revoked by each change that ends them, so that no change of permissions can be overlooked.
  */
 export function createInvitationLinks({ links, mailServers }: InvitationLinksNeeds) {
   return {
     /**
-     * Issues two links for a locked account: one to show, and another one in the email that waits. They replace all
-     * earlier ones.
+     * Issues two links for a locked account: one to show, and another one in the queued email. They replace all earlier
+     * ones.
      */
     async issue(
       repositories: Repositories<
@@ -53,8 +53,8 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
     },
 
     /**
-     * Whether the administrator who has seen a link could be shown it now, and the account has the organisation and the
-     * permissions that it had then.
+     * Whether the administrator who was shown a link could still be shown it, and the account's organisation and
+     * permissions are unchanged.
      */
     async isGood(
       repositories: Repositories<
@@ -87,7 +87,10 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
 
 export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
 
-/** Whether an account was ever active. Enabled again, one without a way in is invited, however long it was in use. */
+/**
+ * Whether an account was ever active. The status is not enough: an enabled account without a sign-in method is
+ * `invited`, even after a long use.
+ */
 async function isInUse(
   repositories: Repositories<
     | 'announce'

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Invites somebody and takes the mail. */
+/** Invites a user and receives the email. */
 async function invited(overrides: Partial<Parameters<World['app']['services']['users']['invite']>[0]> = {}) {
   const username = `guest-${(count += 1)}`;
   const email = `${username}@shop.example`;
@@ -44,14 +44,14 @@ const signIn = async (username: string, password = PASSWORD) => (await newVisito
 const again = (username: string, email?: string) =>
   world.app.services.users.invite({ username, ...(email === undefined ? {} : { email }) });
 
-/** What the two calls of the activation page answer. */
+/** The answers of the two calls of the activation page. */
 const codes = async (username: string, mail: ReceivedMail) => [
   (await open(mail)).code,
   (await activate(username, mail)).code,
 ];
 
 describe('an invitation', () => {
-  test('is mailed to the invited address alone, in the language that was chosen, with a link on the public URL', async () => {
+  test('is sent to the invited address only, in the chosen language, with a link on the public URL', async () => {
     const { username, email, mail } = await invited({ displayName: 'René', language: 'fr' });
     expect(mail.envelope).toEqual({ from: 'foyer@shop.example', to: [email] });
     expect(mail.text).toContain('Bonjour René');
@@ -60,14 +60,14 @@ describe('an invitation', () => {
     expect(mail.html).toContain(`href="http://foyer.shop.example/base/#/activeUser?key=${mail.key}"`);
   });
 
-  test('lets nobody in before it is used, whatever the password', async () => {
+  test('does not sign in before it is used, with any password', async () => {
     const { username, mail } = await invited();
     for (const password of ['', username]) expect(await signIn(username, password)).toBe('A0210');
     expect((await open(mail)).data).toEqual({ username, value: 'passphrase', pageType: 'activeUser' });
     expect(await signIn(username)).toBe('A0210');
   });
 
-  test('that is not used yet keeps an account shut that has a password all the same', async () => {
+  test('that is unused keeps an account inactive that has a password all the same', async () => {
     const { id, username, password } = await world.people.user();
     await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', id).execute();
     expect(await signIn(username, password)).toBe('A0210');
@@ -81,17 +81,17 @@ describe('an invitation', () => {
     expect((await visitor.call('GET /v2/users/information')).data.username).toBe(username);
   });
 
-  test('is one mail, on any number of servers, however much time passes', async () => {
+  test('is one email, on any number of servers, after any time', async () => {
     await world.startSecondServer();
     const { email } = await invited();
-    // A mail that the courier has sent and not yet recorded is due again after an hour.
+    // An email that was sent but not yet recorded as sent is due again after an hour.
     await expect.poll(() => stateOf(email)).toBe('sent');
     await world.clock.forward(HOUR);
-    await invited(); // whatever was due before has had its turn
+    await invited(); // all emails that were due before have been processed
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
   });
 
-  test('is written to the audit trail, and so is what becomes of it', async () => {
+  test('is written to the audit trail, and so is its outcome', async () => {
     const { id, username, mail } = await invited();
     await activate(username, mail);
     const [line] = (await world.auditEntries('user.invited')).slice(-1);
@@ -101,7 +101,7 @@ describe('an invitation', () => {
 });
 
 describe('an invitation that was used', () => {
-  test('says so to whoever comes with it again (A0945), and sets no other password', async () => {
+  test('reports that at its next use (A0945), and sets no other password', async () => {
     const { username, mail } = await invited();
     await activate(username, mail);
     expect((await open(mail)).code).toBe('A0945');
@@ -129,7 +129,7 @@ describe('an invitation that was used', () => {
 });
 
 describe('an invitation that is repeated', () => {
-  test('goes out anew, and the older link is dead (A0943)', async () => {
+  test('is sent again, and the older link is invalid (A0943)', async () => {
     const { id, username, email, mail } = await invited();
     expect(await again(username)).toEqual({ id });
     const newer = await smtp.nextMail(email);
@@ -138,7 +138,7 @@ describe('an invitation that is repeated', () => {
     expect(await codes(username, newer)).toEqual([1001, 1001]);
   });
 
-  test('goes to the new address if there is one, and what lies in the old mailbox is dead', async () => {
+  test('is sent to the new address if there is one, and the link in the old mailbox is invalid', async () => {
     const { username, mail } = await invited();
     await again(username, ` New-${username}@Shop.Example `);
     const newer = await smtp.nextMail(`new-${username}@shop.example`);
@@ -146,7 +146,7 @@ describe('an invitation that is repeated', () => {
     expect(await codes(username, newer)).toEqual([1001, 1001]);
   });
 
-  test('while the first mail still waits sends one mail, the newer', async () => {
+  test('while the first email is queued sends one email, the newer', async () => {
     await smtp.stop();
     const username = 'impatient';
     const email = 'impatient@shop.example';
@@ -154,7 +154,7 @@ describe('an invitation that is repeated', () => {
     await smtp.start();
     await world.clock.forward(60);
     const mail = await smtp.nextMail(email);
-    await invited(); // whatever was due before has had its turn
+    await invited(); // all emails that were due before have been processed
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
     expect(await codes(username, mail)).toEqual([1001, 1001]);
   });
@@ -174,7 +174,7 @@ describe('an invitation that is repeated', () => {
     expect(lines.map(({ details }) => details['again'] ?? false)).toEqual([false, true]);
   });
 
-  test('moves nobody to another organisation and gives no role', async () => {
+  test('moves no user to another organisation and gives no role', async () => {
     const { username } = await invited();
     const { users } = world.app.services;
     for (const more of [{ organisation: 'head-office' }, { superAdministrator: true }])
@@ -201,7 +201,7 @@ describe('an account that is enabled again', () => {
 });
 
 describe('an invitation is refused', () => {
-  test('without an e-mail address (A0944), and then there is no account either', async () => {
+  test('without an email address (A0944), and then there is no account either', async () => {
     await expect(again('unreachable')).rejects.toMatchObject({ fault: 'email_not_bound' });
     expect(await world.app.services.users.findAccount('unreachable')).toBe(undefined);
   });
@@ -219,7 +219,7 @@ describe('an invitation is refused', () => {
     ['a display name', 'Anna <anna@shop.example>'],
     ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'anna＠shop.example'],
     ['nothing', ''],
-  ])('to %s: no account, no mail', async (_what, email) => {
+  ])('to %s: no account, no email', async (_what, email) => {
     const before = (await world.app.services.mail.list()).length;
     await expect(again('mistyped', email)).rejects.toMatchObject({
       fault: 'illegal_input',
@@ -241,7 +241,7 @@ describe('the link of an invitation', () => {
     expect(await signIn(late.username)).toBe('A0210');
   });
 
-  test('of a user who is disabled is dead (A0943), also where only the status says so (A0947)', async () => {
+  test('of a user who is disabled is invalid (A0943), also where only the status is disabled (A0947)', async () => {
     const { username, mail } = await invited();
     await world.app.services.users.disable(username);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
@@ -252,7 +252,7 @@ describe('the link of an invitation', () => {
     expect(await signIn(other.username)).toBe('A0210');
   });
 
-  test('is dead once an administrator has given a password, with which the user is active', async () => {
+  test('is invalid once an administrator has set a password, with which the user is active', async () => {
     const { username, mail } = await invited();
     const password = await world.app.services.users.resetPassword(username);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);

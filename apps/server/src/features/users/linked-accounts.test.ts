@@ -55,7 +55,7 @@ afterAll(async () => {
 let count = 0;
 type Linked = { readonly id: string; readonly link: string; readonly sub: string; readonly email: string };
 
-/** Links an account at the provider to somebody's; what it is called there is what it is known by. */
+/** Links an account at the provider to a user. */
 async function linkTo(id: string): Promise<{ link: string; sub: string }> {
   const sub = `sub-${(count += 1)}`;
   const { linkedAccounts } = world.people.repositories;
@@ -63,14 +63,14 @@ async function linkTo(id: string): Promise<{ link: string; sub: string }> {
   return { link: (await linkedAccounts.list(id)).at(-1)?.id ?? '', sub };
 }
 
-/** Somebody who comes by the provider. */
+/** A user with a linked account at the provider. */
 async function linked(place = chain.north): Promise<TreeMember & Linked> {
   const email = `linked-${(count += 1)}@shop.example`;
   const member = await chain.member(place, { email });
   return { ...member, email, ...(await linkTo(member.id)) };
 }
 
-/** The same without a password, as whoever was made by a provider. */
+/** The same without a password, as for a provisioned user. */
 async function passwordless() {
   const member = await linked();
   await world.database.queries.deleteFrom('passwords').where('user_id', '=', member.id).execute();
@@ -86,7 +86,7 @@ const mailsTo = async (email: string) =>
   (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 
 describe('seeing them', () => {
-  test('an administrator sees what accounts somebody comes by, and when they last did', async () => {
+  test('an administrator sees the linked accounts of a user, and their last use', async () => {
     const person = await linked();
     const [before] = (await list(boss, person.id)).data.list;
     expect(before).toEqual({
@@ -101,7 +101,7 @@ describe('seeing them', () => {
     expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.linkedAt ?? ''));
   });
 
-  test('nobody of an organisation outside the reach', async () => {
+  test('no user of an organisation outside the scope', async () => {
     const outside = await linked(chain.otherCustomer);
     expect((await list(boss, outside.id)).code).toBe('A0404');
     expect((await list(boss, crypto.randomUUID())).code).toBe('A0404');
@@ -112,7 +112,7 @@ describe('seeing them', () => {
     expect((await list(await chain.member(chain.north), person.id)).code).toBe('A0302');
   });
 
-  test('those of somebody who may do more are not told: it would say whom to attack, and how', async () => {
+  test('those of a user with more permissions are not revealed: it would show whom to attack, and how', async () => {
     const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
     await linkTo(higher.id);
     expect((await list(boss, higher.id)).code).toBe('A0302');
@@ -121,7 +121,7 @@ describe('seeing them', () => {
     expect([await maySee(higher.id), await maySee(boss.id)]).toEqual([false, true]);
   });
 
-  test('whether somebody has a password is told', async () => {
+  test('whether a user has a password is shown', async () => {
     const hasPassword = async (id: string) =>
       (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } })).data.hasPassword;
     expect(await hasPassword((await linked()).id)).toBe(true);
@@ -129,8 +129,8 @@ describe('seeing them', () => {
   });
 });
 
-describe('taking one off', () => {
-  test('nobody comes by it any more, and whoever has is out at once', async () => {
+describe('removing one', () => {
+  test('it can no longer sign in, and its sessions end immediately', async () => {
     const person = await linked();
     const thief = world.browser();
     expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub, browser: thief })).toEqual({
@@ -146,7 +146,7 @@ describe('taking one off', () => {
     expect((await list(boss, person.id)).data.list).toEqual([]);
   });
 
-  test('whoever is on the way to the provider at that moment does not get in', async () => {
+  test('a sign-in in progress at the provider fails', async () => {
     const person = await linked();
     const browser = world.browser();
     const { state, nonce } = await startProviderSignIn(browser, 'acme');
@@ -177,7 +177,7 @@ describe('taking one off', () => {
     expect((await signInAtProvider(world, acme, 'acme', { sub: other.sub })).code).toBe(1001);
   });
 
-  test('its owner is told by mail, and the trail who did it', async () => {
+  test('its owner is notified by email, and the audit trail names the administrator', async () => {
     const person = await linked();
     await unlink(boss, person);
     expect(await mailsTo(person.email)).toEqual(['A linked account was removed']);
@@ -201,7 +201,7 @@ describe('taking one off', () => {
     expect((await unlink(other, person)).code).toBe(1001);
   });
 
-  test('one of somebody else is not there, nor one that was taken off before', async () => {
+  test('one of another user is not found, nor one that was removed before', async () => {
     const [person, neighbour] = [await linked(), await linked()];
     expect((await unlink(boss, { id: person.id, link: neighbour.link })).code).toBe('A0404');
     expect((await unlink(boss, { id: person.id, link: "x'; drop table users --" })).code).toBe('A0404');
@@ -217,7 +217,7 @@ describe('taking one off', () => {
     expect(await linksOf(boss.id)).toEqual([link]);
   });
 
-  test('not that of somebody who may do more, nor of somebody outside the reach', async () => {
+  test('not that of a user with more permissions, nor of a user outside the scope', async () => {
     const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
     const { link } = await linkTo(higher.id);
     expect((await unlink(boss, { id: higher.id, link })).code).toBe('A0302');
@@ -227,7 +227,7 @@ describe('taking one off', () => {
     expect(await linksOf(outside.id)).toEqual([outside.link]);
   });
 
-  test('not by somebody who may only look', async () => {
+  test('not with permission to read only', async () => {
     const viewer = await chain.member(chain.north);
     await world.people.grant(viewer.id, chain.north.id, 'users.read');
     world.app.services.bus.resync();
@@ -238,7 +238,7 @@ describe('taking one off', () => {
     expect(await linksOf(person.id)).toEqual([person.link]);
   });
 
-  test('of two at once one takes it off, and its owner hears of it once', async () => {
+  test('of two concurrent calls one removes it, and its owner is notified once', async () => {
     const person = await linked();
     const other = await chain.administrator(chain.customer);
     await confirmPassword(other.browser, other);
@@ -248,17 +248,17 @@ describe('taking one off', () => {
   });
 });
 
-describe('the only way in', () => {
+describe('the only sign-in method', () => {
   const invite = (id: string) => boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } });
 
-  /** The key in the next mail to them with this subject; what came before it is passed over. */
+  /** The key in the next email to this address with this subject; earlier emails are skipped. */
   async function keyFor(email: string, subject = 'Activate your Foyer account'): Promise<string> {
     let mail = await smtp.nextMail(email);
     while (mail.subject !== subject) mail = await smtp.nextMail(email);
     return mail.key;
   }
 
-  test('can be taken off, and an invitation makes another one', async () => {
+  test('can be removed, and an invitation makes another one', async () => {
     const person = await passwordless();
     expect((await unlink(boss, person)).data).toMatchObject({ hasPassword: false, status: 'active' });
     expect((await signInAtProvider(world, acme, 'acme', { sub: person.sub })).code).toBe('A0636');
@@ -269,14 +269,14 @@ describe('the only way in', () => {
     expect(opened.data).toMatchObject({ username: person.username, pageType: 'activeUser' });
     expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
     expect((await newVisitor().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
-    // What was set is told, as by any link; a second click says that it is done.
+    // The new password is reported, as for any link; a second click states that the account is active.
     expect(await mailsTo(person.email)).toContain('Your password was changed');
     expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
     const { data } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: person.id } });
     expect(data.hasPassword).toBe(true);
   });
 
-  test('an invitation sets no password for whoever has chosen one by another link meanwhile', async () => {
+  test('an invitation sets no password for a user who has set one by another link in the meantime', async () => {
     const person = await passwordless();
     await invite(person.id);
     const invitation = await keyFor(person.email);

@@ -34,12 +34,12 @@ export type UserListRow = {
   readonly createdAt: Date;
   readonly lastSignIn: Date | null;
 };
-/** What only the page of one user shows. */
+/** Additional data for the page of one user. */
 export type UserDetail = UserListRow & {
   readonly version: number;
   readonly language: string | null;
   readonly hasPassword: boolean;
-  /** Whether they may do nothing that the caller may not. */
+  /** Whether the user has no permission that the caller lacks. */
   readonly covered: boolean;
   readonly mayWrite: boolean;
   readonly mayGrant: boolean;
@@ -47,20 +47,20 @@ export type UserDetail = UserListRow & {
   readonly mayEndSessions: boolean;
 };
 
-/** A part of the users, and how many there are in all, counted up to `COUNT_LIMIT`. */
+/** A page of the users, and their total number, counted up to `COUNT_LIMIT`. */
 type UserListEntry = { readonly rows: readonly UserListRow[]; readonly counted: number };
 
-/** Which users `u` somebody may see, and of which grants `g` they may know. */
+/** Conditions for the users `u` and role assignments `g` that an administrator may see. */
 export type Sight = {
   readonly user: RawBuilder<SqlBool>;
   readonly grant: RawBuilder<SqlBool>;
-  /** Where it begins when it is of many organisations: none of them stands below another one. */
+  /** Top organisations of a scope with many organisations: none is below another one. */
   readonly tops?: readonly string[];
 };
 
-/** Pieces of a search that are looked at. */
+/** Max words of a search. */
 const PIECES = 8;
-/** Of shorter pieces no index knows where they stand in a word: they begin one. */
+/** Shorter words are not found by the index in the middle of a word; they match its beginning. */
 const INDEXED_LENGTH = 3;
 
 const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
@@ -75,7 +75,7 @@ export function orderOf(name: UserOrder, descending: boolean): ListOrder {
   return { ...ORDERS[name], id: sql`u.id`, descending };
 }
 
-/** Whether a user, as `u`, has every piece of a search in a name or the address. */
+/** Whether a user `u` has every word of a search in a name or the email address. */
 export function matchesText(query: string): RawBuilder<SqlBool> {
   const pieces = query
     .split(/\s+/u)
@@ -87,10 +87,10 @@ export function matchesText(query: string): RawBuilder<SqlBool> {
   return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
 }
 
-/** Organisations that are few enough to look for their users one after the other, instead of through all users in order. */
+/** Up to this many organisations, an index finds the users of each; with more, all users are read in list order. */
 const FEW = 50;
 
-/** Whether a user, as `u`, is in the reach of somebody and meant by a filter, its search left aside. */
+/** Whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
   const below = (id: string) =>
     sql`u.organisation_id in (select organisation_id from organisation_ancestors where ancestor_id = ${id}::uuid)`;
@@ -116,7 +116,7 @@ const columns = ({ key, kind }: ListOrder) => sql`
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
 
 export function createUserListRepository(queries: Queries) {
-  /** Where the reach of an administrator begins, and the organisations in it as long as they are few. */
+  /** The top organisations of an administrator's scope, and all organisations in it if they are few. */
   async function reachOf({
     userId,
   }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
@@ -137,12 +137,12 @@ export function createUserListRepository(queries: Queries) {
     return rows[0] ?? { tops: [], few: [] };
   }
 
-  /** How many are in sight and meant, a search left aside. */
+  /** Number of users in scope that match a filter, except its search. */
   async function count(sight: Sight, filter: UserFilter): Promise<number> {
     const isAll = filter.organisation === undefined && filter.status === undefined && filter.role === undefined;
     const users =
       sight.tops !== undefined && isAll
-        ? // One organisation after the other: so many are soon met, however few of all users are in sight.
+        ? // Organisation by organisation: this reaches the limit soon, even if few of all users are in scope.
           sql`organisation_ancestors down cross join lateral (
             select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
           where down.ancestor_id = any(${sight.tops}::uuid[])`
@@ -152,7 +152,7 @@ export function createUserListRepository(queries: Queries) {
     return rows[0]?.count ?? 0;
   }
 
-  /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
+  /** A page of the hits of a search. Reads a limited number of hits, which are found once, counted and sorted. */
   async function search(meant: RawBuilder<SqlBool>, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
@@ -169,15 +169,15 @@ export function createUserListRepository(queries: Queries) {
 
   return {
     /**
-     * What somebody may see. The users of few organisations are found by an index, those of many in
-     * the order of the list: the database cannot know which, so it is told.
+     * Scope of an administrator. Users of few organisations are found by an index, those of many in list order. The
+     * planner cannot know which is faster, so the condition decides.
      */
     async sightOf(administrator: Administrator): Promise<Sight> {
       if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
       const { tops, few } = await reachOf(administrator);
-      // One is sooner found than any of one.
+      // Comparing with one id is faster than with `any` of one.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
-      // The offset keeps it apart: it is asked of each row in its turn, however many rows the database expects.
+      // `offset 0` is an optimisation fence: the subquery runs per row, independent of the planner's estimate.
       const within = (organisationId: RawBuilder<unknown>) =>
         few === null
           ? sql<SqlBool>`exists (select from organisation_ancestors up
@@ -187,19 +187,19 @@ export function createUserListRepository(queries: Queries) {
       return few === null ? { ...sight, tops } : sight;
     },
 
-    /** A part of the users in sight. */
+    /** A page of the users in scope. */
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, page);
-      // An index brings the rows in their order.
+      // An index returns the rows in order.
       const walk = sql<UserListRow>`${unprepared}
         select ${columns(order)} from users u where ${meant} and ${afterCursor(order, page)} ${orderBy(order, page)}`;
       const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
       return { rows, counted };
     },
 
-    /** One user whom somebody may see, and what they may do to them. */
+    /** One user whom the administrator may see, and what the administrator may do to them. */
     async find(administrator: Administrator, id: string): Promise<UserDetail | undefined> {
       if (!isId(id)) return undefined;
       const isPermitted = (permission: Permission) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     username: `shopper-${String(index).padStart(2, '0')}`,
-    // Names come in pairs, so that the order of equals matters.
+    // Names are in pairs, so that the order of equal names matters.
     display_name: `Shopper ${Math.floor(index / 2)}`,
     organisation_id: index % 2 === 0 ? chain.north.id : chain.south.id,
     status: index % 10 === 0 ? 'disabled' : 'active',
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 const list = async (query: UserListInput, by = boss) => (await by.browser.call('GET /v2/manage/users', { query })).data;
 
-/** Everything that a list holds, part by part, forwards or backwards from its end. */
+/** All entries of a list, page by page, forwards or backwards from its end. */
 async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
   const names: string[] = [];
   let page = await list(query);
@@ -49,11 +49,11 @@ async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next')
   }
 }
 
-describe('parts of the list', () => {
+describe('pages of the list', () => {
   const orders = (['username', 'displayName', 'lastSignIn', 'created'] as const).flatMap((sort) =>
     [false, true].map((descending) => ({ sort, descending })),
   );
-  test.each(orders)('by $sort, descending $descending: nobody twice, nobody left out, the same back', async (order) => {
+  test.each(orders)('by $sort, descending $descending: no user twice, none left out, the same back', async (order) => {
     const query = { ...order, query: 'shopper', size: 7 };
     const forwards = await walk(query);
     expect(forwards).toHaveLength(60);
@@ -62,12 +62,12 @@ describe('parts of the list', () => {
     expect((await list({ ...query, size: 100 })).list.map(({ username }) => username)).toEqual(forwards);
   });
 
-  test('descending is ascending turned round', async () => {
+  test('descending is ascending reversed', async () => {
     for (const sort of ['username', 'displayName', 'lastSignIn', 'created'] as const)
       expect(await walk({ sort, size: 50, descending: true })).toEqual((await walk({ sort, size: 50 })).toReversed());
   });
 
-  test('somebody who comes meanwhile moves nobody', async () => {
+  test('a user added in the meantime moves no other', async () => {
     const first = await list({ query: 'shopper', size: 10 });
     await world.people.user({ username: 'shopper-000', organisation: chain.north.code });
     const second = await list({ query: 'shopper', size: 10, after: first.next ?? '' });
@@ -75,7 +75,7 @@ describe('parts of the list', () => {
     await world.database.queries.deleteFrom('users').where('username', '=', 'shopper-000').execute();
   });
 
-  test('a place that no answer has named is A0404, whatever it is', async () => {
+  test('a cursor that no answer has contained is A0404', async () => {
     const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const id = '01900000-0000-7000-8000-000000000000';
     const places = [
@@ -112,7 +112,7 @@ describe('parts of the list', () => {
     expect(both.failure?.fields).toEqual({ '/before': 'format' });
   });
 
-  test('whatever is sent as a place or a search, no answer is an error of the server', async () => {
+  test('no value of a cursor or a search causes an error of the server', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.string({ unit: 'binary' }), async (query, after) => {
         const { status } = await boss.browser.call('GET /v2/manage/users', { query: { query, after } });
@@ -147,7 +147,7 @@ describe('a search', () => {
   });
 
   test.each(['%', '％％％', '_', '\\', "'", '"; drop table users; --', '%%%', '<script>alert(1)</script>'])(
-    '%j stands for itself',
+    '%j matches itself',
     async (query) => {
       expect(await search(query)).toEqual([]);
     },
@@ -163,22 +163,22 @@ describe('filters', () => {
     expect((await list({ role: roles.list[0]?.id ?? '' })).list.map(({ id }) => id)).toEqual([boss.id]);
   });
 
-  test('by something that is not there, or elsewhere: nobody', async () => {
+  test('by a role or organisation that does not exist or is elsewhere: no user', async () => {
     for (const id of [chain.otherCustomer.id, '01900000-0000-7000-8000-00000000ffff', 'nothing'])
       expect((await list({ organisation: id })).list).toEqual([]);
     expect((await list({ role: 'nothing' })).list).toEqual([]);
   });
 });
 
-describe('reach', () => {
-  test('an administrator of a region sees its people and nobody else, however many there are', async () => {
+describe('scope', () => {
+  test('an administrator of a region sees only its users, however many there are', async () => {
     const regional = await chain.administrator(chain.south);
     const seen = (await list({ size: 100 }, regional)).list;
     expect(new Set(seen.map(({ organisation }) => organisation.id))).toEqual(new Set([chain.south.id]));
     expect((await list({ query: 'shopper' }, regional)).total).toBe(30);
   });
 
-  test('an administrator of many organisations sees the people of all of them, nobody twice with two roles', async () => {
+  test('an administrator of many organisations sees the users of all of them, none twice with two roles', async () => {
     const wide = await world.people.organisation();
     const organisationIds: string[] = [];
     for (let index = 0; index < 60; index += 1) {
@@ -188,7 +188,7 @@ describe('reach', () => {
     }
     const administrator = await chain.administrator(wide);
     const listed = await list({ size: 100 }, administrator);
-    expect(listed.list).toHaveLength(4); // with the administrator
+    expect(listed.list).toHaveLength(4); // includes the administrator
     expect(listed.total).toBe(4);
     for (const place of [organisationIds[0] ?? '', organisationIds[20] ?? '', chain.otherCustomer.id])
       await world.people.grant(administrator.id, place, 'users.read');

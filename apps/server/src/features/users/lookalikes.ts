@@ -1,6 +1,6 @@
 import confusables from 'unhomoglyph';
 
-/** Names of Foyer, of its administrators in its languages, and of the author of what the command line does. */
+/** Reserved names: those of Foyer, of its administrators in its languages, and of the command line as an author. */
 const BUILT_IN = [
   'foyer',
   'system',
@@ -33,7 +33,10 @@ const BUILT_IN = [
   '超級',
 ];
 
-/** Small capitals, which UTS 39 keeps apart from the letters; the skeletons of Cyrillic в, м, н and т are among them. */
+/**
+ * Small capitals, which UTS 39 distinguishes from the letters; the skeletons of Cyrillic в, м, н and т are small
+ * capitals.
+ */
 const SMALL_CAPITALS = new Map(
   Object.entries(letterPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋĸʟᴍʍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijkklmmnopqrstuvwyz')),
 );
@@ -46,9 +49,9 @@ function letterPairs(from: string, to: string): Record<string, string> {
 const unified = (text: string): string => confusables(text.normalize('NFD')).normalize('NFD').toLowerCase();
 
 /**
- * What a name looks like (skeleton, UTS 39 4). Four additions: letters are compared in lower case, as usernames are; small
- * capitals are letters; 1, i and l are alike; and a second dot on an i does not count. Confusables are mapped twice: capitals
- * look like other letters than their lower case (Cyrillic М), and some are only known as capitals (Lisu).
+ * Skeleton of a name (UTS 39 4), with four additions: letters are compared in lower case, as usernames are; small
+ * capitals are letters; 1, i and l are alike; and a second dot on an i is ignored. Confusables are mapped twice:
+ * capitals look like other letters than their lower case (Cyrillic М), and some are only known as capitals (Lisu).
  */
 export function skeletonOf(name: string): string {
   const letters = unified(name.normalize('NFKC')).replaceAll(/./gsu, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
@@ -57,7 +60,7 @@ export function skeletonOf(name: string): string {
     .replaceAll(/(?<=[ij])\u0307/g, '');
 }
 
-/** Letters and digits alone, without accents: `ádmin` and `ad.min` look like a name that users know without them. */
+/** Letters and digits only, without accents: `ádmin` and `ad.min` look like a name that users know without them. */
 const lettersOf = (name: string): string => skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const MADE_OF_BUILT_IN = new RegExp(`^(?:${BUILT_IN.map(lettersOf).join('|')})+$`, 'u');
@@ -67,7 +70,7 @@ export function looksBuiltIn(name: string): boolean {
   return MADE_OF_BUILT_IN.test(lettersOf(name));
 }
 
-/** Whether a username looks like one of others without being the same. */
+/** Whether a username looks like one of others without being equal to it. */
 export function looksLikeOneOf(others: readonly string[]): (username: string) => boolean {
   const taken = new Map(others.map((name) => [skeletonOf(name), name]));
   return (username) => {

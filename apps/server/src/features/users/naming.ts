@@ -8,60 +8,60 @@ import { Fault } from '#/platform/fault.ts';
 import { looksBuiltIn } from './lookalikes.ts';
 import { isSingleScript } from './scripts.ts';
 
-/** What a name that others read must have: fillers and the blank of Braille count as letters and symbols, and show nothing. */
+/** A visible character: fillers and the Braille blank count as letters and symbols, but show nothing. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The canonical form of a username, or A0401 when it cannot be one. */
+/** The canonical form of a username; A0401 if it is invalid. */
 export function requireName(username: string): string {
   const name = canonicalUsername(username);
   if (name === undefined) throw new Fault('illegal_input', { fields: { '/username': 'characters' } });
   return name;
 }
 
-/** The same for a new account: in one script. */
+/** The same for a new account: must be in one script. */
 export function requireNewName(username: string): string {
   const name = requireName(username);
   if (!isSingleScript(name)) throw new Fault('illegal_input', { fields: { '/username': 'mixed_scripts' } });
   return name;
 }
 
-/** The same for an ordinary user: not like a built-in name. */
+/** The same for an ordinary user: must not look like a built-in name. */
 export function requireOrdinaryName(username: string): string {
   const name = requireNewName(username);
   if (looksBuiltIn(name)) throw lookalike('/username');
   return name;
 }
 
-/** A0401 for a name that could be mistaken for another one. */
+/** A0401 for a name that could be confused with another one. */
 export function lookalike(field: '/username' | '/displayName'): Fault {
   return new Fault('illegal_input', { fields: { [field]: 'confusable' } });
 }
 
-/** One plain address, or A0401. */
+/** A single plain email address; A0401 if it is invalid. */
 export function requireEmail(text: string): string {
   const email = canonicalEmail(text);
   if (email === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
   return email;
 }
 
-/** A display name that can be seen, or A0401. */
+/** A visible display name; A0401 if it is invalid. */
 export function requireDisplayName(text: string): string {
   return requireVisibleName(text, { field: '/displayName', maxLength: DISPLAY_NAME_LENGTH });
 }
 
-/** The same for an ordinary user: not like a built-in name. */
+/** The same for an ordinary user: must not look like a built-in name. */
 export function requireOrdinaryDisplayName(text: string): string {
   const name = requireDisplayName(text);
   if (looksBuiltIn(name)) throw lookalike('/displayName');
   return name;
 }
 
-/** Whether a text can be the display name of an ordinary user. */
+/** Whether a text is a valid display name for an ordinary user. */
 export function isOrdinaryDisplayName(text: string): boolean {
   return problemOf(trimName(text), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
 }
 
-/** A name that people choose and others read: one that can be seen, or A0401 at a field. */
+/** A visible name that other users read; A0401 at `field` if it is invalid. */
 export function requireVisibleName(text: string, { field, maxLength }: { field: string; maxLength: number }): string {
   const name = trimName(text);
   const problem = problemOf(name, maxLength);
@@ -72,5 +72,5 @@ export function requireVisibleName(text: string, { field, maxLength }: { field: 
 function problemOf(name: string, maxLength: number): string | undefined {
   if (!VISIBLE.test(name) && !/\p{C}/u.test(name)) return 'too_short';
   if (hasHidden(name)) return 'characters';
-  return Array.from(name).length > maxLength ? 'too_long' : undefined; // code points, as the schema counts
+  return Array.from(name).length > maxLength ? 'too_long' : undefined; // code points, as in the schema
 }

@@ -12,7 +12,7 @@ export type NewUser = {
   readonly status: 'invited' | 'active';
 };
 
-/** New values of an account; undefined keeps the present one. */
+/** New values of an account; undefined keeps the current one. */
 type AccountChanges = {
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
@@ -30,11 +30,11 @@ const ACCOUNT = [
   'passwords.hash',
   'passwords.must_change',
 ] as const;
-/** How old the password is, by the database's clock. */
+/** Age of the password, by the database clock. */
 const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwords.changed_at), 0)::float8`.as(
   'passwordSeconds',
 );
-/** Accounts that one address may be the mailbox of, as far as mails go. */
+/** Max accounts of one mailbox that are sent emails. */
 const SHARING = 20;
 
 export function createUserRepository(queries: Queries) {
@@ -49,25 +49,25 @@ export function createUserRepository(queries: Queries) {
   }
 
   return {
-    /** What a sign-in needs of an account, whatever its status. */
+    /** An account for sign-in, in any status. */
     findAccount(username: string) {
       return accounts().where('users.username', '=', username).executeTakeFirst();
     },
 
     findAccountById,
 
-    /** The same, held until the transaction ends, so that what is decided by it still stands then. */
+    /** The same with a row lock until the transaction ends, so that decisions based on it stay valid. */
     async lockAccount(id: string) {
       await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       return findAccountById(id);
     },
 
-    /** The accounts of a mailbox. */
+    /** The accounts with this email address. */
     listByEmail(email: string) {
       return accounts().where('users.email', '=', email).orderBy('users.username').limit(SHARING).execute();
     },
 
-    /** Changes some of what an account says of its person. */
+    /** Changes some fields of an account's profile. */
     async change(id: string, changes: AccountChanges): Promise<void> {
       const { displayName, email, language } = changes;
       if (Object.values(changes).every((value) => value === undefined)) return;
@@ -78,7 +78,7 @@ export function createUserRepository(queries: Queries) {
         .execute();
     },
 
-    /** Changes what an administrator may change; whoever looked before is behind then. */
+    /** Changes the profile and increments the version, so that concurrent edits fail (optimistic lock). */
     async rewrite(
       id: string,
       { displayName, email, language }: { displayName: string; email: string | null; language: string | null },
@@ -114,7 +114,7 @@ export function createUserRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** False when the name is taken, also by somebody who came in at the same moment. */
+    /** Returns false if the username is taken, also by a concurrent transaction. */
     async add(user: NewUser): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('users')
@@ -133,8 +133,8 @@ export function createUserRepository(queries: Queries) {
     },
 
     /**
-     * Notes a sign-in if the account still stands as it was verified: active, with that version of its
-     * credentials. The row is held, so that a reset or a disabling comes before the new session or ends it.
+     * Records a sign-in if the account is still as verified: active, with this version of its credentials. Locks the
+     * row, so that a reset or a disabling either precedes the new session or ends it.
      */
     async noteSignIn(userId: string, credentialsVersion: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
@@ -147,7 +147,10 @@ export function createUserRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** The second factor has changed: what was verified against the one before opens nothing any more. */
+    /**
+     * Increments the credentials version after a change of the second factor: sign-ins verified before it can no longer
+     * open a session.
+     */
     async renewCredentials(userId: string): Promise<void> {
       await queries
         .updateTable('users')
@@ -160,7 +163,7 @@ export function createUserRepository(queries: Queries) {
       await queries.updateTable('users').set({ status }).where('id', '=', userId).execute();
     },
 
-    /** True for the one caller that may create the first administrator, ever. */
+    /** Returns true once per database: for the one caller that may create the first administrator. */
     async claimFirstAdministrator(): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('installation')

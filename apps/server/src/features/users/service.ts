@@ -45,7 +45,7 @@ type UsersNeeds = Work<UsersRepositories> & {
 export function createUsers(needs: UsersNeeds) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
-  /** Lets a disabled account in again; one without a way in is invited once more. */
+  /** Enables a disabled account; without a sign-in method it becomes `invited` again. */
   async function enableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(repositories, account.id);
@@ -56,11 +56,11 @@ export function createUsers(needs: UsersNeeds) {
     await repositories.audit.record(by.from, { event: 'user.enabled', ...auditEntryFor(by, account) });
   }
 
-  /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
+  /** Disables an account: it can no longer sign in, and its sessions end in every process. */
   async function disableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status === 'disabled') return;
     await repositories.users.setStatus(account.id, 'disabled');
-    await repositories.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind
+    await repositories.users.renewCredentials(account.id); // trusted browsers stay revoked after enabling
     await links.revokeAll(repositories, account.id);
     await sessions.endAll(repositories, account.id);
     await repositories.audit.record(by.from, { event: 'user.disabled', ...auditEntryFor(by, account) });
@@ -74,21 +74,24 @@ export function createUsers(needs: UsersNeeds) {
       return read(({ users }) => users.findAccount(name));
     },
 
-    /** An account by its name, or C0102 when it is gone: for what a session does to its own account. */
+    /** An account by its name, for actions of a session on its own account; C0102 if it no longer exists. */
     async getAccount(name: string): Promise<Account> {
       const account = await read(({ users }) => users.findAccount(name));
       if (account === undefined) throw new Fault('session_expired');
       return account;
     },
 
-    /** The caller's own data. */
+    /** The caller's profile. */
     async getProfile(userId: string) {
       const profile = await read(({ users }) => users.findProfile(userId));
       if (profile === undefined) throw new Fault('session_expired');
       return profile;
     },
 
-    /** Gives an account a made-up password, to be changed at the next sign-in, and ends its sessions. A0947 when it is disabled. */
+    /**
+     * Generates a password for an account, to be changed at the next sign-in, and ends its sessions. A0947 if it is
+     * disabled.
+     */
     async resetPassword(username: string): Promise<string> {
       const name = requireName(username);
       const password = generatePassword();
@@ -96,7 +99,7 @@ export function createUsers(needs: UsersNeeds) {
       await work(async (repositories) => {
         const account = await lockByName(repositories, name);
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-        // An invitation is for choosing the first password; now there is one.
+        // An invitation is for choosing the first password, which now exists.
         if (account.status === 'invited') await repositories.users.setStatus(account.id, 'active');
         await links.revokeAll(repositories, account.id);
         await passwords.save(repositories, account.id, hash, { mustChange: true });
@@ -115,7 +118,7 @@ export function createUsers(needs: UsersNeeds) {
     enableLocked,
     disableLocked,
 
-    /** Lets a disabled account in again (command line). */
+    /** Enables a disabled account (command line). */
     async enable(username: string): Promise<void> {
       const name = requireName(username);
       await work(async (repositories) =>
@@ -123,7 +126,7 @@ export function createUsers(needs: UsersNeeds) {
       );
     },
 
-    /** Shuts an account out (command line). */
+    /** Disables an account (command line). */
     async disable(username: string): Promise<void> {
       const name = requireName(username);
       await work(async (repositories) =>

@@ -44,22 +44,22 @@ export type UserInput = {
   readonly username: string;
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
-  /** Code of the organisation; the first one when left out. */
+  /** Code of the organisation; the first one if omitted. */
   readonly organisation?: string | undefined;
-  /** A random one, to be changed at the first sign-in, when left out. */
+  /** Generated if omitted, to be changed at the first sign-in. */
   readonly password?: string;
   readonly superAdministrator?: boolean;
-  /** Of mails; the installation's default when left out. */
+  /** Language of emails; the installation's default if omitted. */
   readonly language?: LanguageCode | undefined;
 };
 
-/** Somebody who is invited into an organisation, by its id. */
+/** A user who is invited into an organisation, by its id. */
 export type MemberInput = Omit<UserInput, 'password' | 'organisation' | 'superAdministrator'> & {
   readonly email: string;
   readonly organisationId: string;
 };
 
-/** The password of the first administrator is given by the configuration, and is one that anybody would try. */
+/** The configured password of the first administrator is easily guessed. */
 export class WeakAdministratorPassword extends Error {
   constructor() {
     super('FOYER_ADMIN_PASSWORD is one of the commonest passwords, the username or the name of the product.');
@@ -74,16 +74,16 @@ type UserCreationNeeds = Work<UserCreationRepositories> & {
   roles: Roles;
 };
 
-/** How accounts come to be: the first administrator, people who are added, and people who are invited. */
+/** Creates accounts: the first administrator, added users and invited users. */
 export function createUserCreation({ work, read, links, passwords, organisations, roles }: UserCreationNeeds) {
-  /** Adds an account with its role: invited while its owner has no way in, active with one. */
+  /** Adds an account with its role: active with a sign-in method, otherwise invited. */
   async function insert(
     repositories: UserCreationRepositories,
     user: Omit<UserInput, 'password'> & {
       name: string;
       organisationId?: string;
       password?: { hash: string; mustChange: boolean };
-      /** Comes by an account of another system, and needs no password. */
+      /** Signs in with an external account, and needs no password. */
       isExternal?: true;
     },
     by: AuditActor = COMMAND_LINE_ACTOR,
@@ -121,7 +121,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     return id;
   }
 
-  /** A0401 for a username that looks like one of a super administrator or, for an ordinary user, like a built-in one. */
+  /** A0401 for a username that looks like a super administrator's or, for an ordinary user, like a built-in one. */
   async function requireDistinct({ rights }: UserCreationRepositories, name: string, isSuper: boolean): Promise<void> {
     if (!isSuper && looksBuiltIn(name)) throw lookalike('/username');
     if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
@@ -132,7 +132,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     return isSuper ? requireDisplayName(text) : requireOrdinaryDisplayName(text);
   }
 
-  /** The same account once more, with what is given now; where it belongs and what it may do stays. */
+  /** Invites the same account again, with the new values; its organisation and roles stay. */
   async function inviteAgain(
     repositories: UserCreationRepositories,
     { id, username, status }: Account,
@@ -155,7 +155,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     await repositories.audit.record(COMMAND_LINE_ACTOR.from, { event: 'user.invited', ...entry, details });
   }
 
-  /** Refuses a first password that anybody would try. */
+  /** Refuses an easily guessed first password. */
   async function requireStrong(name: string, digest: string): Promise<void> {
     const owner = { username: name, display_name: name, email: null };
     await requireStrongPassword(owner, digest, async () => false).catch((error: unknown) => {
@@ -163,7 +163,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     });
   }
 
-  /** Whether Foyer has been started on this database, ever. */
+  /** Whether the first administrator was ever created in this database. */
   function hasFirstAdministrator(): Promise<boolean> {
     return read(({ users }) => users.hasFirstAdministrator());
   }
@@ -172,9 +172,9 @@ export function createUserCreation({ work, read, links, passwords, organisations
     hasFirstAdministrator,
 
     /**
-     * Adds an invited account to an organisation, inside the caller's transaction, and mails it a link to choose a
-     * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one, or a name that could be
-     * mistaken for a built-in one or for a super administrator's.
+     * Adds an invited account to an organisation, inside the caller's transaction, and emails a link to choose a
+     * password. A0636 if the name is taken; A0401 for an invalid name or address, or a name that could be confused with
+     * a built-in one or a super administrator's.
      */
     async inviteInto(repositories: UserCreationRepositories, user: MemberInput, by: AuditActor): Promise<string> {
       const id = await insert(repositories, { ...user, name: requireNewName(user.username) }, by);
@@ -184,9 +184,8 @@ export function createUserCreation({ work, read, links, passwords, organisations
     },
 
     /**
-     * Adds an account to an organisation, inside the caller's transaction, for somebody whom another system vouches
-     * for. A display name that is not allowed is left out. A0636 when the username is taken, A0401 when it could be
-     * mistaken for another one.
+     * Adds the account of a provisioned user to an organisation, inside the caller's transaction. An invalid display
+     * name is omitted. A0636 if the username is taken, A0401 if it could be confused with another one.
      */
     async addExternalUser(
       repositories: UserCreationRepositories,
@@ -203,9 +202,9 @@ export function createUserCreation({ work, read, links, passwords, organisations
     },
 
     /**
-     * Creates the first administrator with the first organisation and the built-in roles: once in the
-     * life of a database, also when many processes start at once. Returns the password when it was
-     * made up here, and undefined when there was nothing to do or the password was given.
+     * Creates the first administrator with the first organisation and the built-in roles: once per database, even if
+     * many processes start concurrently. Returns the password if it was generated, undefined if it was given or nothing
+     * was done.
      */
     async addFirstAdministrator(input: {
       username: string;
@@ -215,7 +214,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
       const name = requireName(input.username);
       const password = input.password ?? generatePassword();
       const digest = await passwordDigest(password, name);
-      // One that was made up here is random.
+      // A generated one is random.
       if (input.password !== undefined) await requireStrong(name, digest);
       const hash = await passwords.hash(digest);
       const created = await work(async (repositories) => {
@@ -233,7 +232,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
       return created && input.password === undefined ? password : undefined;
     },
 
-    /** Adds an active user; returns the id and the password, which is made up when none was given. */
+    /** Adds an active user; returns the id and the password, which is generated if omitted. */
     async add(user: UserInput): Promise<{ id: string; password: string }> {
       const name = requireNewName(user.username);
       const password = user.password ?? generatePassword();
@@ -245,9 +244,9 @@ export function createUserCreation({ work, read, links, passwords, organisations
     },
 
     /**
-     * Invites somebody by a mail with a link to choose a password; until then the account is `invited`. For an
-     * account that is invited already the mail goes out again and the older link is dead. A0944 without an
-     * address, A0945 for an account that is active, A0636 for one that is disabled or is to be moved.
+     * Invites a user by an email with a link to choose a password; until then the account is `invited`. For an invited
+     * account the email is sent again, and the older link is revoked. A0944 without an address, A0945 for an active
+     * account, A0636 for a disabled one or one that would be moved.
      */
     async invite(user: Omit<UserInput, 'password'>): Promise<{ id: string }> {
       const name = requireName(user.username);

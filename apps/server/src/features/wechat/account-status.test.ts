@@ -25,10 +25,10 @@ afterAll(() => home.close());
 afterEach(async () => {
   await home.world.people.setting('mfa', { mode: 'off', trustDevices: false });
   await home.world.people.setting('session', { perUser: 0 });
-  await home.world.clock.forward(30); // each test has codes that nobody has used
+  await home.world.clock.forward(30); // each test needs unused codes
 });
 
-/** What the phone of somebody is told that has scanned a code. */
+/** The answer on the phone of a user who has scanned a code. */
 async function scanResult(person: PhoneOwner) {
   const { phone, screenCode } = await home.createUserAtScreen({ person });
   return reportScan(phone, await scanCode(phone, screenCode, person.openid));
@@ -38,7 +38,7 @@ async function lock({ username }: PhoneOwner): Promise<void> {
 }
 
 describe('a disabled account', () => {
-  test('is refused on the phone already, like every other pathway refuses it', async () => {
+  test('is refused on the phone already, like every other sign-in method refuses it', async () => {
     const person = await home.createLinkedUser();
     await home.world.app.services.users.disable(person.username);
     expect((await scanResult(person)).code).toBe('A0213');
@@ -49,7 +49,7 @@ describe('a disabled account', () => {
     expect((await signInByWechat(home, person)).polled.code).toBe(1001);
   });
 
-  test('that was disabled after the phone allowed it is refused on the screen, oneTimeTokens, with one line in the trail', async () => {
+  test('that was disabled after the phone allowed it is refused on the screen, once, with one audit entry', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     await approve(phone, screenCode, person.openid);
     await home.world.app.services.users.disable(person.username);
@@ -72,18 +72,18 @@ describe('a locked account', () => {
     expect((await poll(screen, screenCode)).code).toBe(1001);
   });
 
-  test('is locked no longer by somebody who comes by WeChat', async () => {
+  test('is not unlocked by a sign-in with WeChat', async () => {
     const person = await home.createLinkedUser();
     for (let attempt = 0; attempt < 4; attempt += 1) await home.screen().signIn(person.username, 'wrong');
     expect((await signInByWechat(home, person)).polled.code).toBe(1001);
-    // WeChat stands for the password, and forgives nobody a wrong one.
+    // A sign-in with WeChat does not reset the count of wrong passwords.
     await home.screen().signIn(person.username, 'wrong');
     expect((await home.screen().signIn(person.username, person.password)).code).toBe('A0203');
   });
 });
 
 describe('the second factor is asked for as after a password', () => {
-  test('one that was bound by choice (1)', async () => {
+  test('one that was enrolled by choice (1)', async () => {
     const person = await enrolAuthenticator(home.world, await home.createLinkedUser());
     await home.world.people.setting('mfa', { mode: 'optional' });
     const { screen, polled } = await signInByWechat(home, person);
@@ -93,7 +93,7 @@ describe('the second factor is asked for as after a password', () => {
     expect(await probeSession(screen)).toBe(1001);
   });
 
-  test('one that is bound and enforced (2)', async () => {
+  test('one that is enrolled and enforced (2)', async () => {
     const person = await enrolAuthenticator(home.world, await home.createLinkedUser());
     await home.world.people.setting('mfa', { mode: 'enforced' });
     const { screen, polled } = await signInByWechat(home, person);
@@ -101,7 +101,7 @@ describe('the second factor is asked for as after a password', () => {
     expect(await probeSession(screen)).toBe('C0102');
   });
 
-  test('one that has to be bound (3)', async () => {
+  test('one that has to be enrolled (3)', async () => {
     const person = await home.createLinkedUser();
     await home.world.people.setting('mfa', { mode: 'enforced' });
     const { screen, polled } = await signInByWechat(home, person);

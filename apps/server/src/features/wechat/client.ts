@@ -12,19 +12,19 @@ export type ConfiguredWechat = ConfiguredProvider<WechatProvider>;
 
 type WechatClientNeeds = { requestProvider: RequestProvider; log: Log; publicUrl: () => string };
 
-/** How WeChat spells the ids of people, which are of one official account each. */
+/** Format of WeChat user ids, which are unique per official account. */
 const OPENID = /^[\w-]{1,128}$/;
 
-/** Who vouches for the people of an official account: their ids are of that account alone. */
+/** Issuer of WeChat user ids: they are valid for one official account only. */
 export function issuerOf({ value }: ConfiguredWechat): string {
   return `${new URL(value.tokenAddress).origin}/${value.appId}`;
 }
 
-/** Speaks WeChat's own kind of OAuth 2.0, for web pages inside WeChat. */
+/** Client for WeChat's variant of OAuth 2.0, for web pages inside WeChat. */
 export function createWechatClient({ requestProvider, log, publicUrl }: WechatClientNeeds) {
   const reportFault = createFaultReporter(log);
 
-  /** Why it came to nothing, for an operator; whatever WeChat says of it, the secret and the code are not repeated. */
+  /** Reports the reason of a failure to operators, with the secret and the code removed from WeChat's text. */
   function explain(reason: Readonly<Record<string, unknown>>, secrets: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
@@ -36,7 +36,7 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
   }
 
   return {
-    /** Where WeChat's browser goes to tell who holds the phone. WeChat wants exactly this order of what it is asked. */
+    /** Authorization URL for WeChat's browser on the phone. WeChat requires exactly this order of the parameters. */
     authorizeAddress({ value }: ConfiguredWechat, state: string): string {
       const address = withQuery(value.authorizeAddress, {
         appid: value.appId,
@@ -48,7 +48,7 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
       return `${address.href}#wechat_redirect`;
     },
 
-    /** Who holds the phone. A0853 when WeChat is away, or does not tell. */
+    /** Identifies the user of the phone. A0853 if WeChat is unreachable or refuses. */
     async identify(wechat: ConfiguredWechat, code: string): Promise<ExternalIdentity> {
       const { appId, tokenAddress } = wechat.value;
       const parameters = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
@@ -66,7 +66,7 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
       if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, secrets);
       const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
       if (errcode !== 0) return explain({ errcode: textOrNumber(errcode), errmsg: textOrNumber(errmsg) }, secrets);
-      // Somebody who only looks at a page has a made-up id, and not the same one each time.
+      // A user who only views a snapshot page has a random id, different each time.
       if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, secrets);
       if (typeof openid !== 'string' || !OPENID.test(openid))
         return explain({ reason: 'There is no openid.' }, secrets);
@@ -84,16 +84,16 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): UR
   return url;
 }
 
-/** How a text stands in such an address. */
+/** Encodes a value as in such a URL. */
 const encodeQueryValue = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** WeChat sends JSON as plain text. */
+/** WeChat sends JSON with the type of plain text. */
 function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // No JSON, which is said where it matters.
+    // Not JSON: the caller reports it.
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;
-/** Another one for each test: one that keeps failing is left alone for a while. */
+/** A new server for each test: the circuit breaker skips one that keeps failing. */
 let wechat: FakeWechatServer;
 beforeAll(async () => {
   home = await createWechatWorld();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => wechat.close());
 
-/** A phone that has come back from WeChat, and asks what it was scanned for. */
+/** A phone that has returned from WeChat and requests what it was scanned for. */
 async function arrive() {
   const { person, phone, screenCode } = await home.createUserAtScreen({
     person: await home.createLinkedUser({}, wechat),
@@ -34,11 +34,11 @@ async function arrive() {
   const returned = await scanCode(phone, screenCode, person.openid);
   return { returned, report: () => reportScan(phone, returned) };
 }
-/** What operators find in the log of what went wrong. */
+/** Log entries of the failure. */
 const explained = () =>
-  home.world.logLines.filter((line) => line.includes('sign-in by a provider failed')).map((line) => JSON.parse(line));
+  home.world.logLines.filter((line) => line.includes('provider sign-in failed')).map((line) => JSON.parse(line));
 
-describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
+describe('a failure of WeChat is A0853, and its reason is logged:', () => {
   test.each([
     ['an error, though its status is 200', respondWith(200, { errcode: -1, errmsg: 'system error' }), { errcode: -1 }],
     ['an error of another type', respondWith(200, { errcode: 'busy', errmsg: {} }), { errcode: 'busy' }],
@@ -60,7 +60,7 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
     expect(explained().at(-1)).toMatchObject({ level: 'warn', provider: 'wechat', failure: 'token', ...reason });
   });
 
-  test('a redirect to this machine, which nobody follows', async () => {
+  test('a redirect to this machine, which is not followed', async () => {
     const inside = await createFakeWechatServer();
     const { report } = await arrive();
     wechat.setTokenHandler(redirectTo(`${inside.origin}/sns/oauth2/access_token`));
@@ -69,7 +69,7 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
     await inside.close();
   });
 
-  test('nobody there', async () => {
+  test('no server', async () => {
     const { report } = await arrive();
     await wechat.close();
     expect((await report()).code).toBe('A0853');
@@ -96,7 +96,7 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
     expect(explained().at(-1)).toMatchObject({ errcode, errmsg: expect.stringContaining('rid:') });
   });
 
-  test('an account that is virtual, of somebody who only looks at the page', async () => {
+  test('an account that is virtual, of a user who only views the page', async () => {
     const { report } = await arrive();
     wechat.addFields({ is_snapshotuser: 1 });
     expect((await report()).code).toBe('A0853');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Somebody who is signed in, and has just entered the password. */
+/** A signed-in user who has just reauthenticated. */
 async function owner() {
   const person = await home.createUnlinkedUser();
   const screen = home.screen();
@@ -31,7 +31,7 @@ async function owner() {
   await confirmPassword(screen, person);
   return { person, screen };
 }
-/** The same in front of a code to link with, and their phone. */
+/** The same with a code to link with on the screen, and a phone. */
 async function ownerAtCode() {
   const { person, screen } = await owner();
   return { person, screen, phone: home.phone(), screenCode: await showCode(screen, 'link') };
@@ -39,8 +39,8 @@ async function ownerAtCode() {
 const accountsOf = async (browser: Browser) =>
   (await browser.call('GET /v2/users/linked-accounts')).data.list.map(({ provider, account }) => [provider, account]);
 
-describe('somebody who is signed in links a WeChat account', () => {
-  test('with a phone that asks them whose Foyer account it is for, and comes in by it from then on', async () => {
+describe('a signed-in user links a WeChat account', () => {
+  test('with a phone that asks for approval with the name of the Foyer account, and signs in with it from then on', async () => {
     const { person, screen, phone, screenCode } = await ownerAtCode();
     const approval = await scanToApproval(phone, screenCode, person.openid);
     expect(approval).toMatchObject({ key: 'link', username: person.username, browser: 'Chrome', system: 'Windows' });
@@ -102,20 +102,20 @@ describe('nothing is linked', () => {
     expect((await poll(screen, screenCode, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
     expect((await requestCode(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
-    // And once it was entered the phone need not be asked again.
+    // After reauthentication the phone need not be asked again.
     await confirmPassword(screen, person);
     expect((await poll(screen, screenCode, number)).data).toEqual({ provider: 'wechat', account: person.openid });
   });
 
-  test('that is linked to somebody else, who is not told', async () => {
+  test('that is linked to another user, who is not named', async () => {
     const [other, { phone, screenCode }] = [await home.createLinkedUser(), await ownerAtCode()];
     expect((await reportScan(phone, await scanCode(phone, screenCode, other.openid))).code).toBe('A0636');
-    // Nor does it wait there for whoever signs in next.
+    // It is not stored for the next user who signs in there either.
     await phone.signIn(other.username, other.password);
     expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
   });
 
-  test('that somebody else has linked while the phone was asked', async () => {
+  test('that another user has linked while the phone was asked', async () => {
     const [other, { person, screen, phone, screenCode }] = [await home.world.people.user(), await ownerAtCode()];
     const number = await approve(phone, screenCode, person.openid);
     await home.world.people.repositories.linkedAccounts.add(other.id, identityAt(home.wechat, person.openid));
@@ -138,7 +138,7 @@ describe('nothing is linked', () => {
     }
   });
 
-  test('for a session that nobody has used for too long, though it still stands', async () => {
+  test('for a session that has been idle for too long, though it still exists', async () => {
     const { person, phone, screenCode } = await ownerAtCode();
     const returned = await scanCode(phone, screenCode, person.openid);
     await home.world.people.setting('session', { idleSeconds: 60 });
@@ -162,7 +162,7 @@ describe('nothing is linked', () => {
     expect((await poll(screen, screenCode, number)).code).toBe(1001);
   });
 
-  test('for whoever has twenty accounts already', async () => {
+  test('for a user who has twenty accounts already', async () => {
     const { person, screen } = await owner();
     const { linkedAccounts } = home.world.people.repositories;
     const issuer = 'https://elsewhere.example';

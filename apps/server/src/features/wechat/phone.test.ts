@@ -46,7 +46,7 @@ describe('a phone that opens a QR code', () => {
     expect(again.searchParams.get('state')).not.toBe(searchParams.get('state'));
   });
 
-  test('may come from anywhere, since WeChat opens it', async () => {
+  test('may be navigated from any site, since WeChat opens it', async () => {
     const { qr } = await showCode(home.screen());
     const { pathname, search } = new URL(qr);
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
@@ -63,7 +63,7 @@ describe('a phone that opens a QR code', () => {
   });
 
   test.each(['', 'AAAA', 'A'.repeat(43), 'A'.repeat(5000), '%00', 'a&key=b'])(
-    'that nobody has shown learns that it is over: %j',
+    'that was never issued gets the answer of an expired one: %j',
     async (key) => {
       const phone = home.phone();
       expect(parseLanding(await followRedirect(phone, `/v2/wechat/scan?key=${key}`))).toEqual(failing('A0205'));
@@ -71,7 +71,7 @@ describe('a phone that opens a QR code', () => {
     },
   );
 
-  test('that is over, or that somebody has scanned, learns so', async () => {
+  test('that has expired, or that was scanned, gets that answer', async () => {
     const person = await home.createLinkedUser();
     const [scannedOne, late] = [await showCode(home.screen()), await showCode(home.screen())];
     await scanToApproval(home.phone(), scannedOne, person.openid);
@@ -90,7 +90,7 @@ describe('a phone that opens a QR code', () => {
     expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
   });
 
-  test('again and again is told to wait', async () => {
+  test('repeatedly has to wait', async () => {
     const phone = home.phone();
     const responses = await Promise.all(Array.from({ length: 301 }, () => phone.fetch('/v2/wechat/scan?key=x')));
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a phone that WeChat sends back', () => {
     });
   });
 
-  test('whose owner did not agree is told so, and may scan again', async () => {
+  test('whose owner did not agree gets that answer, and may scan again', async () => {
     const { person, phone, screenCode } = await home.createUserAtScreen();
     const { state } = await scanCode(phone, screenCode, person.openid);
     expect((await reportScan(phone, { state })).code).toBe('A0858');
@@ -145,10 +145,10 @@ describe('a state is good once, on the phone that it was made for:', () => {
     const { person, phone, screenCode } = await home.createUserAtScreen();
     const returned = await scanCode(phone, screenCode, person.openid);
     const other = home.phone();
-    await scanCode(other, screenCode, person.openid); // so that it has a cookie of its own
+    await scanCode(other, screenCode, person.openid); // so that it has its own cookie
     const before = home.wechat.requests.length;
     expect((await reportScan(other, returned)).code).toBe('A0205');
-    expect((await reportScan(phone, returned)).code).toBe('A0205'); // an attempt uses it up
+    expect((await reportScan(phone, returned)).code).toBe('A0205'); // the attempt consumed it
     expect((await reportScan(home.phone(), await scanCode(phone, screenCode, person.openid))).code).toBe('A0205');
     expect(home.wechat.requests.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
     expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0205']);
   });
 
-  test('with a code that WeChat has sent to nobody, or that was used', async () => {
+  test('with a code that WeChat has not issued, or that was used', async () => {
     const { person, phone, screenCode } = await home.createUserAtScreen();
     const used = await scanCode(phone, await showCode(home.screen()), person.openid);
     await reportScan(phone, used);
@@ -206,7 +206,7 @@ describe('what is answered on the phone', () => {
     }
   });
 
-  test('to nothing that anybody was asked is over', async () => {
+  test('without an approval request is refused', async () => {
     const { person, phone, screenCode } = await home.createUserAtScreen();
     const { state } = await scanCode(phone, screenCode, person.openid);
     for (const approval of [state, 'A'.repeat(43), screenCode.loginStr])

@@ -46,7 +46,7 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTime
 type PhoneRequest = { readonly cookies: Cookies; readonly from: Origin };
 type UnscannedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
-/** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
+/** Stored in one-time tokens during the request to WeChat and the user's decision: the login and its browser. */
 const PendingScan = Type.Object({ login: Type.String(), phone: Type.String() });
 const Approval = Type.Object({
   ...PendingScan.properties,
@@ -56,7 +56,7 @@ const Approval = Type.Object({
   username: Type.String(),
 });
 
-/** The phone's side of a sign-in by WeChat: it tells who holds it, and asks them. */
+/** The phone's side of a sign-in with WeChat: identifies its user and asks for approval. */
 export function createPhone({ work, read, client, identitySignIn, providers, sessions }: PhoneNeeds) {
   async function requireWechat(): Promise<ConfiguredWechat> {
     const wechat = await providers.findWechat();
@@ -64,7 +64,10 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     return wechat;
   }
 
-  /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
+  /**
+   * Username of the linked account. A0636 if there is none; the identity is then stored until a sign-in by password in
+   * this browser.
+   */
   async function requireSignInUsername(identity: ExternalIdentity, { cookies, from }: PhoneRequest): Promise<string> {
     const context = { signInMethod: WECHAT, deviceCookie: cookies.get('device'), from };
     const match = await identitySignIn.findActiveAccount(identity, context);
@@ -73,7 +76,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     throw new Fault('account_exists');
   }
 
-  /** Who links it: whoever is signed in on the screen. A0636 when it is somebody else's. */
+  /** Username of the user who is signed in on the screen and links the account. A0636 if another user has linked it. */
   async function requireLinkUsername(
     identity: ExternalIdentity,
     { sessionId, userId }: UnscannedLogin,
@@ -91,8 +94,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
 
   return {
     /**
-     * Where the phone goes to learn from WeChat who holds it, and the cookie that binds the answer to its browser. A0852
-     * when WeChat is not set up, A0205 for a code that is over.
+     * WeChat's authorization URL for the phone, and the cookie that binds the response to its browser. A0852 if WeChat
+     * is not set up, A0205 for an expired code.
      */
     async open(key: string, flowCookie: string | undefined): Promise<{ address: string; flowSecret: string }> {
       const wechat = await requireWechat();
@@ -100,14 +103,17 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       if (login === undefined) throw new Fault('code_expired');
       const flowSecret = reuseOrCreateToken(flowCookie);
       const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
-      // No longer than the code itself lives.
+      // Expires with the code at the latest.
       const state = await work(({ oneTimeTokens }) =>
         oneTimeTokens.issueHex('wechat.state', pending, WECHAT_EXPIRY_SECONDS),
       );
       return { address: client.authorizeAddress(wechat, state), flowSecret };
     },
 
-    /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636 and A0210. */
+    /**
+     * Identifies the user of the phone, and returns what they approve. Throws A0852, A0205, A0858, A0853, A0636 and
+     * A0210.
+     */
     async scan({ state, code }: { state: string; code?: string }, phone: PhoneRequest): Promise<Scan> {
       const wechat = await requireWechat();
       const pending = await work(({ oneTimeTokens }) => oneTimeTokens.consume('wechat.state', state));
@@ -131,8 +137,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     },
 
     /**
-     * Allows it, or does not: once, in the browser that has scanned. Of a link it answers the number to be entered on the
-     * screen: whoever has only seen the code cannot link their phone by it. A0205 when it is over.
+     * Approves or refuses: once, in the browser that has scanned. For a link, returns the number to be typed on the
+     * screen, so that the code alone is not enough to link a phone. A0205 if it has expired.
      */
     async answer(
       { approval, allowed }: { approval: string; allowed: boolean },

@@ -4,31 +4,31 @@ import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/core/limits.ts';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
+/** `scan`: not scanned yet; `answer`: scanned, approval requested; `allowed`: approved; `finished`: used or refused. */
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'finished';
 
-/** Who holds the phone, and the number that it shows. */
+/** The WeChat user of the phone, and the number that the phone shows. */
 export type PhoneHolder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
 
 export type NewWechatLogin = {
   readonly loginHash: Uint8Array;
   readonly cookieHash: Uint8Array;
   readonly scanHash: Uint8Array;
-  /** Whose session links an account by it; none signs somebody in. */
+  /** Session that links an account; null for a sign-in. */
   readonly sessionId: string | null;
   readonly address: string;
   readonly device: string;
 };
 
-/** How long one that has ended is remembered, so that what its screen asked with is known when it is seen again. */
+/** Retention of ended logins, so that a reused `loginStr` is detected. */
 const RETENTION_SECONDS = 10 * 60;
 
-/** Sign-ins by WeChat that a screen waits for. They live by the database's clock. */
+/** Logins with WeChat that a screen waits for. They expire by the database clock. */
 export function createWechatRepository(queries: Queries) {
   const live = () => queries.selectFrom('wechat_logins').where('expires_at', '>', dbNow);
 
   return {
-    /** False when what the screen asks with was seen before. */
+    /** Returns false if `loginHash` was used before. */
     async add({ loginHash, cookieHash, scanHash, sessionId, address, device }: NewWechatLogin): Promise<boolean> {
       const row = { login_hash: loginHash, cookie_hash: cookieHash, scan_hash: scanHash, session_id: sessionId };
       const { numInsertedOrUpdatedRows } = await queries
@@ -39,7 +39,7 @@ export function createWechatRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** What a screen asks for each second: one row by its index. */
+    /** Polled every second by a screen: one row by its index. */
     findByLogin(loginHash: Uint8Array) {
       return live()
         .select([
@@ -55,12 +55,12 @@ export function createWechatRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** One that nobody has scanned yet. */
+    /** A login that has not been scanned yet. */
     findByScan(scanHash: Uint8Array): Promise<{ id: string } | undefined> {
       return live().select('id').where('scan_hash', '=', scanHash).where('state', '=', 'scan').executeTakeFirst();
     },
 
-    /** The same, with the screen that waits for it, and whose session that shows. */
+    /** The same by its id, with the screen that waits for it and the user of its session. */
     findUnscanned(id: string) {
       return queries
         .selectFrom('wechat_logins')
@@ -79,8 +79,8 @@ export function createWechatRepository(queries: Queries) {
     },
 
     /**
-     * Takes a live one from one state to the next: of any number of parallel tries one succeeds. A single statement, so
-     * that no check comes apart from its act.
+     * Moves a live login from one state to the next: of parallel attempts, one succeeds. A single statement, so that
+     * check and change are atomic.
      */
     async advance(id: string, from: WechatState, to: WechatState, holder?: PhoneHolder): Promise<boolean> {
       const { numUpdatedRows } = await queries
@@ -96,7 +96,7 @@ export function createWechatRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Counts a wrong number; the last one that may be ends it. */
+    /** Counts a wrong number; the last allowed one ends the login. */
     async countWrong(id: string, max: number): Promise<void> {
       await queries
         .updateTable('wechat_logins')
@@ -114,7 +114,7 @@ export function createWechatRepository(queries: Queries) {
         .execute();
     },
 
-    /** Throws away those that ended a while ago. */
+    /** Deletes logins whose retention has ended. */
     async sweep(): Promise<void> {
       await queries.deleteFrom('wechat_logins').where('expires_at', '<', dbIn(-RETENTION_SECONDS)).execute();
     },

@@ -76,10 +76,10 @@ describe('no code is shown', () => {
 });
 
 describe('a sign-in belongs to the browser in which it began', () => {
-  test('whoever else knows its loginStr gets nothing, and takes nothing away', async () => {
+  test('another browser that knows its loginStr gets nothing, and takes nothing away', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     const newVisitor = home.screen();
-    await showCode(newVisitor); // so that it has a cookie of its own
+    await showCode(newVisitor); // so that it has its own cookie
     const forged = home.screen();
     forged.cookies.set('foyer-way', 'A'.repeat(43));
     for (const thief of [home.screen(), newVisitor, forged]) expect((await poll(thief, screenCode)).code).toBe('A0205');
@@ -109,7 +109,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
   });
 
-  test('by none that somebody has made up', async () => {
+  test('by no made-up cookie', async () => {
     const screen = home.screen();
     screen.cookies.set('foyer-way', 'planted');
     await showCode(screen);
@@ -118,7 +118,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
 });
 
 describe('the QR code', () => {
-  test('leads to Foyer with a secret that is not the loginStr, and with that secret nobody polls', async () => {
+  test('leads to Foyer with a secret that is not the loginStr, and cannot be polled with', async () => {
     const screen = home.screen();
     const { loginStr, qr } = await showCode(screen);
     const { origin, pathname, searchParams } = new URL(qr);
@@ -146,7 +146,7 @@ test('while nothing happens each poll reads one row, by its index, and writes no
   const run = vi.spyOn(home.world.database.queries.getExecutor(), 'executeQuery');
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
-  // Workers have questions of their own.
+  // Ignore the queries of workers.
   const queries = run.mock.calls.map(([query]) => query.sql).filter((text) => text.includes('wechat_logins'));
   run.mockRestore();
   expect(queries).toHaveLength(10);
@@ -155,7 +155,7 @@ test('while nothing happens each poll reads one row, by its index, and writes no
   expect(await rows()).toEqual(before);
 });
 
-test('one sign-in is asked about twice a second at most, and others meanwhile', async () => {
+test('one sign-in is polled twice a second at most, independently of others', async () => {
   const screen = home.screen();
   const screenCode = await showCode(screen);
   const codes = await Promise.all(Array.from({ length: 130 }, async () => (await poll(screen, screenCode)).code));
@@ -165,14 +165,14 @@ test('one sign-in is asked about twice a second at most, and others meanwhile', 
   expect((await poll(other, await showCode(other))).data).toEqual({ waiting: 'scan' });
 });
 
-test('another WeChat that is set up meanwhile lets nobody in for whom the former one spoke', async () => {
+test('after a change of the WeChat account, approvals of the previous one are refused', async () => {
   const { person, screen, phone, screenCode } = await home.createUserAtScreen();
   await approve(phone, screenCode, person.openid);
   await setUpWechat(home.world, home.wechat, { appId: 'wx0000000000000000' });
   expect((await poll(screen, screenCode)).code).toBe('A0205');
 });
 
-test('neither the log nor the database tells a secret', async () => {
+test('neither the log nor the database contains a secret', async () => {
   const { person, screen, phone, screenCode } = await home.createUserAtScreen();
   const [unused, unscanned] = [await showCode(screen), await showCode(screen)];
   const { approval } = await scanToApproval(phone, screenCode, person.openid);
@@ -192,14 +192,14 @@ test('neither the log nor the database tells a secret', async () => {
   const log = home.world.logLines.join('');
   for (const text of [log, stored, await everything()])
     for (const secret of secrets) expect(text.includes(secret)).toBe(false);
-  // So that it is seen at all.
+  // Check that the search finds anything at all.
   expect(log).toContain('"errcode":40029,"errmsg":"invalid code');
   expect(stored).toContain(person.openid);
   expect(stored).toContain('"purpose":"wechat.approval"');
   expect(stored).toContain('"purpose":"wechat.state"');
 });
 
-/** Whatever stands in the tables that a sign-in by WeChat writes to, with bytes in each way that they may be read. */
+/** The contents of all tables that a sign-in with WeChat writes, with bytes in each readable encoding. */
 async function everything(): Promise<string> {
   const tables = ['one_time_tokens', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
   const texts = tables.map(async (table) => {
@@ -215,7 +215,7 @@ async function everything(): Promise<string> {
   return (await Promise.all(texts)).flat().join('\n');
 }
 
-test('a sign-in by WeChat needs no session; whoever begins a link does', async () => {
+test('a sign-in with WeChat needs no session; the start of a link does', async () => {
   expect((await requestCode(home.screen(), 'link')).code).toBe('A0301');
   const person = await home.world.people.user();
   const screen = await home.world.people.session(home.screen(), person.id, 'mfa');

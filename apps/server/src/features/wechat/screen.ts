@@ -54,10 +54,10 @@ export type ScreenNeeds = Work<
     >
   >;
   linkedAccounts: LinkedAccounts;
-  /** Whether it is known where people open Foyer; phones may be sent to this machine alone otherwise. */
+  /** Whether the public address of Foyer is known; otherwise phones may be sent to this machine only. */
   linksKnown: boolean;
   providers: IdentityProviders;
-  /** Where people open Foyer. */
+  /** Public address of Foyer. */
   publicUrl: () => string;
   sessions: Sessions;
   settings: SettingsService;
@@ -70,7 +70,7 @@ type ScreenBrowser = {
   readonly from: Origin;
 };
 
-/** Twice as often as a screen asks. */
+/** Twice the rate at which a screen polls. */
 const POLL_LIMIT = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
 
 /** Faults of a verified identity whose account may not sign in. */
@@ -79,7 +79,7 @@ const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_cre
 type ScreenPollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: LinkResult };
 type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
-/** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
+/** The screen's side of a sign-in with WeChat: shows a code, and polls for the decision on the phone. */
 export function createScreen(needs: ScreenNeeds) {
   const { work, read, rates, identitySignIn, linkedAccounts, linksKnown, providers, publicUrl, sessions, settings } =
     needs;
@@ -89,12 +89,12 @@ export function createScreen(needs: ScreenNeeds) {
     if (!wechatSwitch) throw new Fault('login_settings_changed');
   }
 
-  /** One call gets it; others come too late. */
+  /** Of parallel calls, one succeeds; the others get A0205. */
   async function redeem({ wechatLogins }: Repositories<'wechatLogins'>, id: string): Promise<void> {
     if (!(await wechatLogins.advance(id, 'allowed', 'finished'))) throw new Fault('code_expired');
   }
 
-  /** The number that the phone shows, from the person at the screen. A0204 for another one. */
+  /** Checks the number that the user at the screen reads from the phone. A0204 for a wrong one. */
   async function requireNumber({ id, number }: AllowedLogin, typedNumber: string): Promise<void> {
     if (typedNumber === number) return;
     await work(({ wechatLogins }) => wechatLogins.countWrong(id, WECHAT_WRONG_NUMBERS));
@@ -109,7 +109,7 @@ export function createScreen(needs: ScreenNeeds) {
   ): Promise<ScreenPollResult> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
-    // Another WeChat was set up meanwhile, which knows nobody yet.
+    // WeChat was set up anew in the meantime: its user ids are different.
     if (wechat === undefined || issuer !== issuerOf(wechat) || subject === null) throw new Fault('code_expired');
     const identity = { provider: WECHAT, issuer, subject, account: subject };
     if (sessionId !== null) {
@@ -123,12 +123,12 @@ export function createScreen(needs: ScreenNeeds) {
     const signedIn = await identitySignIn
       .signIn(identity, context, (repositories) => redeem(repositories, id))
       .catch(async (error: unknown) => {
-        // Or each call of the screen would write into the trail that somebody may not come in.
+        // End it: otherwise each poll of the screen would record the same refusal in the audit trail.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
           await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'finished'));
         throw error;
       });
-    if (signedIn === undefined) throw new Fault('code_expired'); // unlinked meanwhile
+    if (signedIn === undefined) throw new Fault('code_expired'); // unlinked in the meantime
     return { signedIn };
   }
 
@@ -140,7 +140,7 @@ export function createScreen(needs: ScreenNeeds) {
   ): Promise<LinkResult> {
     return work(async (repositories) => {
       const linked = await linkedAccounts.add(repositories, owner, identity, { from });
-      // Last: whoever ends the session holds its user first, then the session, then this.
+      // Lock order: ending a session locks its user first, then the session, then this row.
       await redeem(repositories, id);
       return linked;
     });
@@ -148,9 +148,9 @@ export function createScreen(needs: ScreenNeeds) {
 
   return {
     /**
-     * Begins one in a browser; returns what its QR code says, which tells nothing of `loginStr`, and the cookie that
-     * binds it to the browser. With the key `link` it is for the caller, who may link accounts. Throws A0207, A0852,
-     * A0857, and A0401 at `/loginStr` (`used`).
+     * Begins a login in a browser; returns the content of the QR code, which does not reveal `loginStr`, and the cookie
+     * that binds it to the browser. With the key `link` it links an account of the caller, if allowed. Throws A0207,
+     * A0852, A0857, and A0401 at `/loginStr` (`used`).
      */
     async begin(
       { key, loginStr }: { key: WechatKey; loginStr: string },
@@ -180,8 +180,9 @@ export function createScreen(needs: ScreenNeeds) {
     },
 
     /**
-     * What has become of it: while nothing happens, one row is read. Once it was allowed, one call gets the session, or,
-     * with the number that the phone shows, links the account. A0205 for all others, for what is over, and for what began in another browser.
+     * State of a login; while nothing happens, one row is read. After approval, one call gets the session or, with the
+     * number that the phone shows, links the account. A0205 for all others, after expiry, and for a login of another
+     * browser.
      */
     async poll(
       { loginStr, number }: { loginStr: string; number?: string },

@@ -26,8 +26,8 @@ type WechatNeeds = Work<
   Omit<ScreenNeeds, 'work' | 'read'> & { requestProvider: RequestProvider; log: Log };
 
 /**
- * Sign-in by WeChat, and linking by it: a screen shows a code, a phone that scans it tells by WeChat who holds it, and
- * once that person has allowed it there, the browser of the screen gets the session. It ends after 60 seconds.
+ * Sign-in with WeChat, and linking: a screen shows a code, the phone that scans it identifies its user with WeChat, and
+ * after approval on the phone the screen's browser gets the session. Expires after 60 seconds.
  */
 export function createWechat(needs: WechatNeeds) {
   const { work } = needs;
@@ -36,7 +36,7 @@ export function createWechat(needs: WechatNeeds) {
     screen: createScreen(needs),
     phone: createPhone({ ...needs, client }),
 
-    /** Forgets those that ended a while ago. */
+    /** Deletes logins whose retention has ended. */
     sweep: (): Promise<void> => work(({ wechatLogins }) => wechatLogins.sweep()),
   };
 }

@@ -23,8 +23,8 @@ afterEach(() => home.world.people.setting('signInPage', { wechatSwitch: true }))
 const sessionsOf = (userId: string) =>
   home.world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
-describe('a screen and a phone sign somebody in', () => {
-  test('who is told on the phone what they allow, and the screen gets the session', async () => {
+describe('a screen and a phone sign a user in', () => {
+  test('who sees on the phone what they allow, and the screen gets the session', async () => {
     const at = home.screen({ 'x-forwarded-for': '192.0.2.77' });
     const { person, screen, phone, screenCode } = await home.createUserAtScreen({ screen: at });
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
@@ -64,7 +64,7 @@ describe('a screen and a phone sign somebody in', () => {
     expect((await poll(screen, screenCode)).code).toBe('A0205');
   });
 
-  test('and a sign-in by WeChat in a browser that is new is told to the owner', async () => {
+  test('and a sign-in with WeChat in a new browser is reported to the owner', async () => {
     const person = await home.createLinkedUser({ email: 'wechat@shop.example' });
     await signInByWechat(home, person);
     const mails = async () => (await home.world.app.services.mail.list()).length;
@@ -73,7 +73,7 @@ describe('a screen and a phone sign somebody in', () => {
     expect([polled.code, (await mails()) - before]).toEqual([1001, 1]);
   });
 
-  test('and what they last came by is noted', async () => {
+  test('and the last use of the account is recorded', async () => {
     const person = await home.createLinkedUser();
     const used = async () => (await home.world.people.repositories.linkedAccounts.list(person.id))[0]?.lastUsedAt;
     expect(await used()).toBeNull();
@@ -83,7 +83,7 @@ describe('a screen and a phone sign somebody in', () => {
 });
 
 describe('50 parallel polls of one sign-in', () => {
-  test('get exactly one token; the others come too late, and nobody was refused', async () => {
+  test('get exactly one token; the others are too late, and no refusal is recorded', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     await approve(phone, screenCode, person.openid);
     const polls = await Promise.all(Array.from({ length: 50 }, () => poll(screen, screenCode)));
@@ -137,7 +137,7 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
   });
 });
 
-test('what is refused on the phone signs nobody in, and stands in the trail', async () => {
+test('a refusal on the phone signs no user in, and is in the audit trail', async () => {
   const { person, screen, phone, screenCode } = await home.createUserAtScreen();
   const { approval } = await scanToApproval(phone, screenCode, person.openid);
   expect((await answerApproval(phone, approval, false)).code).toBe(1001);
@@ -166,7 +166,7 @@ describe('WeChat is switched off', () => {
   });
 });
 
-describe('a WeChat account that is linked to nobody', () => {
+describe('a WeChat account without a linked account', () => {
   test('waits on the phone for a password, is linked there, and the same code then signs in', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen({
       person: await home.createUnlinkedUser(),
@@ -184,7 +184,7 @@ describe('a WeChat account that is linked to nobody', () => {
     expect((await poll(screen, screenCode)).data).toMatchObject({ username: person.username });
   });
 
-  test('that comes again after the sign-in waits for the password anew', async () => {
+  test('that returns after the sign-in waits for the password again', async () => {
     const { person, phone, screenCode } = await home.createUserAtScreen({ person: await home.createUnlinkedUser() });
     expect((await reportScan(phone, await scanCode(phone, screenCode, person.openid))).code).toBe('A0636');
     await phone.signIn(person.username, person.password, { link: true });
@@ -203,7 +203,7 @@ describe('a WeChat account that is linked to nobody', () => {
     expect((await screen.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
   });
 
-  test('that is unlinked while the phone is asked signs nobody in', async () => {
+  test('that is unlinked while the phone is asked does not sign in', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     const { approval } = await scanToApproval(phone, screenCode, person.openid);
     await home.world.database.queries.deleteFrom('linked_accounts').where('user_id', '=', person.id).execute();

@@ -20,7 +20,7 @@ type WorkbenchNeeds = {
   bus: Bus;
 };
 
-/** What Home needs, put together from the features that own it. */
+/** The work-bench: the data for Home, assembled from the features that own it. */
 export function createWorkbench({ applications, licences, organisations, users, bus }: WorkbenchNeeds) {
   const cache = createTtlCache(
     async (userId) => {
@@ -34,14 +34,14 @@ export function createWorkbench({ applications, licences, organisations, users, 
   bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
-  /** Of several places those where the user has a permission of an application; all of them where none gives one. */
+  /** Of several places, those where the user has an application permission; all of them if there is none. */
   async function usableOf(userId: string, places: AccessiblePlaces): Promise<AccessiblePlaces> {
     if (places.customers.length < 2 && places.stores.length < 2) return places;
     const usable = await organisations.placesWithPermissions(userId, await applications.suitePermissions());
     return usable.customers.length > 0 ? usable : places;
   }
 
-  /** What a caller may do anywhere; a super administrator everything that there is to do. */
+  /** The caller's permissions in any organisation; all permissions for a super administrator. */
   async function permissionsOf({ superAdministrator, permissions }: Caller): Promise<string[]> {
     const all = superAdministrator ? new Set([...PERMISSIONS, ...(await applications.permissions())]) : permissions;
     return [...all].sort();
@@ -76,7 +76,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
   };
 }
 
-/** The first customer, by name, and its first store. */
+/** The first customer by name, and its first store. */
 function firstOf({ customers, stores }: AccessiblePlaces): Workbench['startPlace'] {
   const customerId = customers[0]?.id ?? null;
   return { customerId, storeId: stores.find((store) => store.customerId === customerId)?.id ?? null };

@@ -22,7 +22,7 @@ async function workbenchOf(person: { username: string; password: string }) {
   return (await browser.call('GET /v2/users/work-bench')).data;
 }
 
-test('the first administrator holds every permission and may manage', async () => {
+test('the first administrator has every permission and may manage', async () => {
   const workbench = await workbenchOf({ username: 'admin', password: ADMIN_PASSWORD });
   expect(workbench.user).toEqual({ username: 'admin', displayName: 'admin', superAdministrator: true });
   expect(workbench.permissions).toEqual(sorted([...PERMISSIONS, ...codesOf('system')]));
@@ -76,7 +76,7 @@ test('a store that two roles reach is there once', async () => {
   expect((await workbenchOf(person)).stores.map(({ id }) => id)).toEqual([store.id]);
 });
 
-test('a session begins at the first store where a role gives a permission of an application, or else at the first', async () => {
+test('a session begins at the first store with a permission of an application, or else at the first', async () => {
   await using other = await createWorld();
   await other.people.application('esl');
   const startOf = async (person: { id: string }) => {
@@ -88,7 +88,7 @@ test('a session begins at the first store where a role gives a permission of an 
   const first = await other.people.store(customer.id, 'Aachen');
   const second = await other.people.store(region.id, 'Bremen');
   const person = await other.people.user({ organisation: customer.code });
-  await other.people.grant(person.id, region.id, 'users.read'); // Foyer's own are checked wherever the user works
+  await other.people.grant(person.id, region.id, 'users.read'); // Foyer's own permissions apply in all places
   expect(await startOf(person)).toEqual({ customerId: customer.id, storeId: first.id });
   await other.people.grant(person.id, region.id, 'esl.labels.read');
   other.app.services.bus.resync();
@@ -96,7 +96,7 @@ test('a session begins at the first store where a role gives a permission of an 
   expect(await startOf(await other.people.user())).toMatchObject({ storeId: null });
 });
 
-test('a super administrator holds every permission of every installed application, and of no other', async () => {
+test('a super administrator has every permission of every installed application, and of no other', async () => {
   await using other = await createWorld();
   await other.people.application('esl');
   const browser = other.browser();

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Line = Record<string, unknown>;
-/** The lines of audit records in a log. */
+/** Audit records in a log. */
 const recordsIn = (logged: readonly string[]): Line[] =>
   logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event === 'audit');
 
-/** Services as the server has them, with a log of their own. */
+/** Services as in the server, with their own log. */
 function services() {
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
@@ -57,7 +57,7 @@ test('each record of the trail is one line of the log, on whichever server it wa
   }
 });
 
-test('a line names the user to whom something was done, as the export does', async () => {
+test('a line names the affected user, as the export does', async () => {
   const { work, records } = services();
   const { id, username } = await world.people.user();
   await work(({ audit }) => audit.recordEach(COMMAND_LINE, [{ ...entry, subjectId: id }, entry]));
@@ -74,7 +74,7 @@ test('a transaction that is rolled back leaves no line', async () => {
   expect(records()).toEqual([]);
 });
 
-test('a transaction that is tried again leaves one line', async () => {
+test('a transaction that is retried leaves one line', async () => {
   const { work, records } = services();
   let attempts = 0;
   await work(async ({ audit }) => {

@@ -43,13 +43,13 @@ describe('the audit trail', () => {
       'sign_in.locked',
     ]);
     expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
-    // The fifth failure brought the lock; the sixth attempt was never made.
+    // The fifth failure locked the account; the sixth attempt was never made.
     const requests = responses.slice(0, 5).map(({ failure }) => failure?.requestId);
     expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual([...requests, requests.at(-1)]);
     expect(lines.at(-1)?.details).toEqual({ locked: 'browser', seconds: 30 });
   });
 
-  test('tells once of a token that comes without its cookie, and of a call outside its scope', async () => {
+  test('records once a token without its cookie, and a call outside its scope', async () => {
     const { id, username, password } = await world.people.user();
     const owner = world.browser();
     await owner.signIn(username, password);
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     expect(await world.auditEntries()).toHaveLength(before);
   });
 
-  test('tells of users added, reset and disabled', async () => {
+  test('records users added, reset and disabled', async () => {
     const { username } = await world.people.user();
     await world.app.services.users.resetPassword(username);
     await world.app.services.users.disable(username);

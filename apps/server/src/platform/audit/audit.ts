@@ -12,11 +12,11 @@ import type { Log } from '#/platform/log.ts';
 
 export type AuditEntry = {
   readonly event: AuditEvent;
-  /** Who did it; none when nobody is known to be behind it. */
+  /** User who acted; undefined when unknown. */
   readonly actorId?: string | undefined;
-  /** The user to whom it was done, when that is another than who did it. */
+  /** Affected user, when that is not the actor. */
   readonly subjectId?: string;
-  /** The name as it was given; it may belong to nobody. */
+  /** Username as it was entered; it may not exist. */
   readonly actor: string;
   readonly result: 'done' | 'refused';
   readonly details?: Readonly<Record<string, string | number | boolean>>;
@@ -61,14 +61,14 @@ const STORED = sql`id, ${timeSortKey(sql`audit.occurred_at`)} as at, event as ac
   coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
   subject_id as "subjectId", address, request_id as "requestId", details`;
 
-/** Details that are ids of organisations, and of moves from one to another. */
+/** Keys of details that are organisation IDs, and the events whose `from` and `to` are. */
 const ORGANISATION_KEYS = ['organisation', 'organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 const MOVE_KEYS = ['from', 'to'];
 
 /**
- * The names of the organisations, the store and the application that an entry names by ID or code: `organisationName` beside
- * `organisation`, with all that is above it. Recorded with the entry, because each can be renamed or removed later.
+ * Names of the organisations, the store and the application that an entry references by ID or code: `organisationName`
+ * beside `organisation`, with all its ancestors. Recorded with the entry, because each can be renamed or removed later.
  */
 const NAMES = sql`coalesce((
   select jsonb_object_agg(detail.key || 'Name', named.name)
@@ -112,7 +112,7 @@ export function createAuditTrail(queries: Queries, onRecorded: AuditListener = (
   return {
     record: (from: Origin, entry: AuditEntry): Promise<void> => recordEach(from, [entry]),
 
-    /** Many lines at once, in their order. */
+    /** Adds several entries in one statement, in their order. */
     recordEach,
   };
 }

@@ -8,7 +8,7 @@ const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 const read = vi.fn<(key: string) => Promise<string>>();
 beforeEach(() => void read.mockReset());
 
-test('while the database is away readers get what was read last, and one in a while asks', async () => {
+test('during an outage readers get the last value, and only one retries per interval', async () => {
   const orLast = createStaleOnError(read, { ms: 1000 });
   read.mockResolvedValue('blue');
   expect(await orLast('colour')).toBe('blue');
@@ -27,7 +27,7 @@ test('while the database is away readers get what was read last, and one in a wh
   expect(await orLast('colour')).toBe('red');
 });
 
-test('what is no outage is thrown', async () => {
+test('an error that is not an outage is thrown', async () => {
   read.mockRejectedValue(new Error('a bug'));
   await expect(createStaleOnError(read, { ms: 1000 })('colour')).rejects.toThrow('a bug');
 });

@@ -1,8 +1,8 @@
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 
 /**
- * Stale-on-error cache. While the database is away, or before it is prepared, it answers with what was
- * read last, undefined when that was never, and asks once in `ms`: or each reader would wait for a connection.
+ * Stale-on-error cache. During an outage, and before the database is migrated, it returns the last value of the key, or
+ * undefined. It retries once per `ms`; otherwise every reader would wait for a connection.
  */
 export function createStaleOnError<K, V>(read: (key: K) => Promise<V>, { ms }: { ms: number }) {
   const last = new Map<K, V>();

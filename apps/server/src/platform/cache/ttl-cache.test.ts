@@ -4,7 +4,7 @@ import { createTtlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** A memory of a counter: each load gives the next number, when it is let go. */
+/** A cache of a counter: each load returns the next number when it is released. */
 function countingMemory(maxEntries = 10) {
   let loads = 0;
   const gates: (() => void)[] = [];
@@ -23,15 +23,15 @@ function countingMemory(maxEntries = 10) {
   return { memory, get, loads: () => loads, gates };
 }
 
-describe('what is remembered', () => {
-  test('is loaded once, for all who ask at the same time and shortly after', async () => {
+describe('a cached value', () => {
+  test('is loaded once for concurrent and subsequent readers', async () => {
     const { memory, get, loads } = countingMemory();
     const first = memory.get('a');
     expect([await get('a'), await first, await get('a')]).toEqual(['a1', 'a1', 'a1']);
     expect(loads()).toBe(1);
   });
 
-  test('is loaded again when its time is over', async () => {
+  test('is loaded again after its TTL', async () => {
     const { get } = countingMemory();
     await get('a');
     vi.advanceTimersByTime(999);
@@ -40,7 +40,7 @@ describe('what is remembered', () => {
     expect(await get('a')).toBe('a2');
   });
 
-  test('can be forgotten by key, by value and altogether', async () => {
+  test('can be invalidated by key, by value and with all others', async () => {
     const { memory, get } = countingMemory();
     await Promise.all([get('a'), get('b'), get('c')]);
     memory.invalidate('a');
@@ -50,7 +50,7 @@ describe('what is remembered', () => {
     expect(await get('c')).toBe('c6');
   });
 
-  test('and was forgotten while it loaded is not kept', async () => {
+  test('that is invalidated while it loads is not cached', async () => {
     const { memory, get, gates } = countingMemory();
     const stale = memory.get('a');
     memory.invalidateWhere(() => false);
@@ -59,14 +59,14 @@ describe('what is remembered', () => {
     expect(await get('a')).toBe('a2');
   });
 
-  test('is never more than the bound: the oldest goes', async () => {
+  test('that is the oldest is evicted when the cache is full', async () => {
     const { get } = countingMemory(2);
     for (const key of ['a', 'b', 'c']) await get(key);
     expect([await get('c'), await get('b'), await get('a')]).toEqual(['c3', 'b2', 'a4']);
   });
 });
 
-test('what is known without asking is remembered as long, and forgotten like the rest', async () => {
+test('a value that was put expires and is invalidated like a loaded one', async () => {
   const { memory } = countingMemory();
   memory.put('a', 'known');
   expect(await memory.get('a')).toBe('known');
@@ -77,7 +77,7 @@ test('what is known without asking is remembered as long, and forgotten like the
   expect(await get('a')).toBe('a1');
 });
 
-test('a load that fails is told to all who wait and tried again by the next', async () => {
+test('a failed load rejects all waiting readers and is retried by the next', async () => {
   let attempts = 0;
   const memory = createTtlCache(
     async () => {

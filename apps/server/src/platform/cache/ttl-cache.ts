@@ -1,8 +1,8 @@
 type CacheEntry<V> = { readonly value: Promise<V>; readonly expiresAt: number; settled?: V };
 
 /**
- * TTL cache. A short TTL bounds the damage of a lost invalidation.
- * Parallel readers of one key share one load. What was forgotten while it loaded is not kept.
+ * TTL cache. A short TTL bounds the damage of a lost invalidation. Concurrent readers of one key share one load. An
+ * entry that is invalidated while it loads is not cached.
  */
 export function createTtlCache<V>(
   load: (key: string) => Promise<V>,

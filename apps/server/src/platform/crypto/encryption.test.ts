@@ -7,7 +7,7 @@ import { encrypt, decrypt } from './encryption.ts';
 const KEY = randomBytes(32);
 const TEXT = 'https://foyer.example/base/#/findPassword?key=secret';
 
-test('what was sealed is read again with the same key, in the same place', () => {
+test('an encrypted text is decrypted with the same key in the same context', () => {
   for (const text of ['', TEXT, 'Grüße 中文 😀\0\r\n', 'x'.repeat(100_000)])
     expect(decrypt(KEY, encrypt(KEY, text, 'row 1'), 'row 1')).toBe(text);
 });

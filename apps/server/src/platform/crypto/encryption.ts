@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with a key of the installation (AES-256-GCM, fresh nonce). The context, such as the id of
- * the row that holds it, is bound in: moved into another row it cannot be opened (OWASP ASVS 5.0 11.3).
+ * Encrypts a text with a key of the installation (AES-256-GCM, random nonce). The context, such as the ID of the row, is
+ * authenticated: a ciphertext that is moved to another row cannot be decrypted (OWASP ASVS 5.0 11.3).
  */
 export function encrypt(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function encrypt(key: Buffer, text: string, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** The text that was sealed; undefined with another key, in another context, or when a byte has changed. */
+/** Decrypts a text. Undefined for another key, another context or changed bytes. */
 export function decrypt(key: Buffer, encrypted: Uint8Array, context: string): string | undefined {
   const bytes = Buffer.from(encrypted);
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;

@@ -21,7 +21,7 @@ afterAll(async () => {
 const keys = { pepper: randomBytes(32), encryption: randomBytes(32) };
 const check = (pair = keys) => requireMatchingKeys(database, pair, '/data/keys');
 
-test('of two machines that start at once on an empty database, the one with other keys is refused', async () => {
+test('of two machines that start at the same time on an empty database, the one with other keys is refused', async () => {
   const other = { pepper: randomBytes(32), encryption: randomBytes(32) };
   const outcomes = await Promise.allSettled([check(), check(other)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

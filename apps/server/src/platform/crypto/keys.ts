@@ -8,13 +8,13 @@ import { readTextFile } from '#/platform/files/text-file.ts';
 export type Keys = {
   /** Keys the HMAC under every password hash: a stolen database alone verifies no password. */
   readonly pepper: Buffer;
-  /** Encrypts what must be read back, such as second-factor seeds. */
+  /** Encrypts values that must be read back, such as second-factor seeds. */
   readonly encryption: Buffer;
 };
 
 const KEY_BYTES = 32;
 
-/** Reads the keys from `<data>/keys`, making those that are missing (mode 0600, durable before use). */
+/** Reads the keys from `<data>/keys` and generates missing ones (mode 0600, durable before use). */
 export function openKeys(data: string): Keys {
   const folder = join(data, 'keys');
   mkdirSync(folder, { recursive: true });
@@ -40,7 +40,10 @@ function readKey(path: string): Buffer | undefined {
   return key;
 }
 
-/** Written beside and linked into place, so that two processes agree and a crash leaves no half key. */
+/**
+ * Writes to a temporary file and links it into place, so that concurrent processes agree and a crash leaves no partial
+ * key.
+ */
 function createKey(path: string): Buffer {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);

@@ -33,18 +33,18 @@ test('a secret of one purpose is none for another, and survives the attempt (CVE
   expect(await tokens.consume('captcha', secret)).toEqual({ for: 'captcha' });
 });
 
-test("a secret is worth nothing after its time by the database's clock", async () => {
+test('a secret is invalid after its expiry by the database clock', async () => {
   const secret = await tokens.issue('captcha', {}, 60);
   await clock.forward(60);
   expect(await tokens.consume('captcha', secret)).toBe(undefined);
 });
 
-test('a secret that was never issued is worth nothing', async () => {
+test('a secret that was never issued is invalid', async () => {
   for (const invented of ['', 'x', 'A'.repeat(43), '\uD800'])
     expect(await tokens.consume('captcha', invented)).toBe(undefined);
 });
 
-test('what a transaction used up is there again when it rolls back, and gone when it commits (CVE-2025-46815)', async () => {
+test('a secret consumed in a transaction is valid after a rollback, and used after a commit (CVE-2025-46815)', async () => {
   const secret = await tokens.issue('captcha', { for: 'all' }, 600);
   const failing = database.queries.transaction().execute(async (transaction) => {
     expect(await createOneTimeTokens(transaction).consume('captcha', secret)).toEqual({ for: 'all' });
@@ -90,7 +90,7 @@ describe('a look at a secret', () => {
 });
 
 describe('a secret about a subject', () => {
-  test('takes the place of the older one, which opens nothing any more', async () => {
+  test('replaces the older one, which becomes invalid', async () => {
     const older = await tokens.issue('password.reset', { version: 1 }, 600, 'bob');
     const newer = await tokens.issue('password.reset', { version: 2 }, 600, 'bob');
     expect(await tokens.find('password.reset', older)).toBe(undefined);
@@ -98,7 +98,7 @@ describe('a secret about a subject', () => {
     expect(await tokens.consume('password.reset', newer)).toEqual({ version: 2 });
   });
 
-  test('has a time of its own, not what was left of the older one', async () => {
+  test("has its own lifetime, not the rest of the older one's", async () => {
     await tokens.issue('password.reset', {}, 60, 'carol');
     const newer = await tokens.issue('password.reset', { version: 2 }, 600, 'carol');
     await clock.forward(120);
@@ -125,7 +125,7 @@ describe('a secret about a subject', () => {
     expect(payloads.filter((payload) => payload !== undefined)).toHaveLength(1);
   });
 
-  test('is worthless once it is revoked, and it alone', async () => {
+  test('is invalid once it is revoked, and no other is', async () => {
     const reset = await tokens.issue('password.reset', {}, 600, 'grace');
     const activation = await tokens.issue('account.activation', {}, 600, 'grace');
     const other = await tokens.issue('password.reset', {}, 600, 'heidi');
@@ -139,7 +139,7 @@ describe('a secret about a subject', () => {
   });
 });
 
-test('a word that is left tells who comes again with a used secret, for a while, and opens nothing', async () => {
+test('a recorded used secret returns its outcome for a while, and cannot be consumed', async () => {
   const secret = await tokens.issue('account.activation', { for: 'ivan' }, 600, 'ivan');
   await tokens.consume('account.activation', secret);
   await tokens.recordUsedToken('account.activated', secret, { outcome: 'done' }, 60);
@@ -150,7 +150,7 @@ test('a word that is left tells who comes again with a used secret, for a while,
   expect(await tokens.find('account.activated', secret)).toBe(undefined);
 });
 
-test('housekeeping throws away secrets whose time is over, and no others', async () => {
+test('the sweep deletes expired secrets and no others', async () => {
   const over = await tokens.issue('captcha', {}, 60);
   const good = await tokens.issue('captcha', { for: 'later' }, 600);
   await clock.forward(120);

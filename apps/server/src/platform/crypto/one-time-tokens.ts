@@ -4,7 +4,7 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import { fingerprint, randomHexToken, randomToken } from './secrets.ts';
 
-/** Every kind of one-time token; one kind never passes for another. */
+/** Purposes of one-time tokens. A token is valid for its own purpose only. */
 export type TokenPurpose =
   | 'captcha'
   | 'password.reset'
@@ -19,12 +19,12 @@ export type TokenPurpose =
   | 'wechat.state'
   | 'wechat.approval';
 
-/** One-time tokens: captchas, mail links, codes. Only their hashes are stored. */
+/** One-time tokens: captchas, email links, codes. Only their hashes are stored. */
 export function createOneTimeTokens(queries: Queries) {
   return {
     /**
-     * Makes a secret of 256 random bits that can be consumed once within `seconds`. With a subject it takes
-     * the place of the secret of the same purpose and subject, which opens nothing any more.
+     * Issues a secret of 256 random bits that can be consumed once within `seconds`. With a subject it replaces the
+     * secret of the same purpose and subject, which becomes invalid.
      */
     async issue(purpose: TokenPurpose, payload: object, seconds: number, subject?: string): Promise<string> {
       const secret = randomToken();
@@ -32,19 +32,19 @@ export function createOneTimeTokens(queries: Queries) {
       return secret;
     },
 
-    /** The same in letters and digits alone, for other systems that bring nothing else back. */
+    /** Like `issue`, as letters and digits only, for systems that return no other characters. */
     async issueHex(purpose: TokenPurpose, payload: object, seconds: number): Promise<string> {
       const secret = randomHexToken();
       await insert(purpose, secret, payload, seconds);
       return secret;
     },
 
-    /** Remembers a used secret under another purpose, to tell those who come with it again what became of it. */
+    /** Stores a used secret under another purpose, so that a repeated use can be answered with its outcome. */
     async recordUsedToken(purpose: TokenPurpose, secret: string, payload: object, seconds: number): Promise<void> {
       await insert(purpose, secret, payload, seconds);
     },
 
-    /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */
+    /** The payload of a live secret, which stays valid. Lasting decisions need `consume`. */
     async find(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries
         .selectFrom('one_time_tokens')
@@ -56,7 +56,7 @@ export function createOneTimeTokens(queries: Queries) {
       return row?.payload;
     },
 
-    /** Adds to the payload of a live secret; nothing when there is none. */
+    /** Merges fields into the payload of a live secret; no effect when there is none. */
     async amend(purpose: TokenPurpose, secret: string, more: object): Promise<void> {
       await queries
         .updateTable('one_time_tokens')
@@ -67,7 +67,7 @@ export function createOneTimeTokens(queries: Queries) {
         .execute();
     },
 
-    /** Makes the secret of a subject worthless. */
+    /** Deletes the secret of a subject. */
     async revoke(purpose: TokenPurpose, subject: string): Promise<void> {
       await queries
         .deleteFrom('one_time_tokens')
@@ -77,9 +77,9 @@ export function createOneTimeTokens(queries: Queries) {
     },
 
     /**
-     * Uses a secret up: of any number of parallel tries one gets the payload. Undefined when it was
-     * never issued, is used, or has expired by the database's clock. A single statement, so that no
-     * check comes apart from its act (CVE-2026-90997).
+     * Consumes a secret: of any number of concurrent attempts one gets the payload. Undefined when the secret is
+     * unknown, used or expired by the database clock. A single statement, so that check and use cannot be separated
+     * (CVE-2026-90997).
      */
     async consume(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries
@@ -91,7 +91,7 @@ export function createOneTimeTokens(queries: Queries) {
       return row?.live === true ? row.payload : undefined;
     },
 
-    /** Throws away secrets whose time is over. */
+    /** Deletes expired secrets. */
     async sweep(): Promise<void> {
       await queries.deleteFrom('one_time_tokens').where('expires_at', '<', dbNow).execute();
     },

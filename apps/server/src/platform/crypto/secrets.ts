@@ -1,21 +1,21 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A fresh secret of 256 random bits, base64url: 43 characters. */
+/** A secret of 256 random bits, base64url: 43 characters. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A fresh secret of 256 random bits in letters and digits alone: 64 characters. */
+/** A secret of 256 random bits, hexadecimal: 64 characters. */
 export function randomHexToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The secret that a browser keeps, or a fresh one where it brings none of ours. */
+/** The secret that a browser sent, or a new one when it is missing or malformed. */
 export function reuseOrCreateToken(existing: string | undefined): string {
   return existing !== undefined && /^[\w-]{43}$/.test(existing) ? existing : randomToken();
 }
 
-/** What is stored of a high-entropy secret: its SHA-256. */
+/** SHA-256 of a high-entropy secret, stored instead of the secret. */
 export function fingerprint(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
@@ -25,7 +25,7 @@ export function hmacSha256(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }
 
-/** Compares two byte strings without telling by its time where they differ. */
+/** Constant-time comparison: its duration does not disclose where two byte strings differ. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

@@ -19,7 +19,7 @@ export type PageRequest = {
   readonly size: number;
 };
 
-/** One order of a list: an expression that sorts the row, and what kind of key it is. The id decides between equals. */
+/** Sort order of a list: the expression of the sort key and its type. The ID breaks ties. */
 export type ListOrder = {
   readonly key: RawBuilder<string>;
   readonly id: RawBuilder<string>;
@@ -31,7 +31,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** As `timeSortKey` writes it. */
 const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Whether a text can be the id of a row; no query needs to be asked about any other. */
+/** Whether a text has the form of a row ID; no other needs a query. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** Reads which page is requested. A0404 for a cursor that no page can have returned. */
@@ -53,22 +53,22 @@ function decodeCursor(text: string, kind: ListOrder['kind'], field: string): Cur
   try {
     const decoded: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(decoded) && decoded.length === 2) {
-      const [key, id] = decoded as unknown[]; // looked at below
+      const [key, id] = decoded as unknown[]; // checked below
       if (typeof key === 'string' && typeof id === 'string' && isId(id) && isKey(key, kind)) return { key, id };
     }
   } catch {
-    // told below
+    // throws below
   }
   throw invalidCursor(field);
 }
 
-/** Neither zeros nor halves of characters, which no text of the database holds. */
+/** Refuses NUL and lone surrogates, which PostgreSQL cannot store, and times that do not exist. */
 const isKey = (key: string, kind: ListOrder['kind']) =>
   kind === 'text'
     ? key.isWellFormed() && !key.includes('\0')
     : key === '-infinity' || (MOMENT.test(key) && isOnCalendar(key));
 
-/** Neither the 30th of February nor the 24th hour, which JavaScript takes for the day after. */
+/** Refuses 30 February and hour 24, which JavaScript reads as the following day. */
 function isOnCalendar(key: string): boolean {
   const moment = new Date(key);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === key.slice(0, 19);
@@ -82,7 +82,7 @@ export function timeSortKey(moment: RawBuilder<unknown>): RawBuilder<string> {
     else to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`;
 }
 
-/** Condition for the rows behind the cursor, in the requested direction. */
+/** Condition for the rows after the cursor, in the requested direction. */
 export function afterCursor(
   { key, id, kind, descending = false }: ListOrder,
   { cursor, backwards }: PageRequest,
@@ -94,7 +94,7 @@ export function afterCursor(
     : sql`(${key}, ${id}) < (${value}, ${cursor.id}::uuid)`;
 }
 
-/** How rows are sorted and how many are taken: one more than wanted tells whether there are others. */
+/** ORDER BY and LIMIT of a page. One extra row shows whether there are more. */
 export function orderBy(
   { key, id, descending = false }: ListOrder,
   { backwards, size }: PageRequest,
@@ -104,7 +104,7 @@ export function orderBy(
     : sql`order by ${key} desc, ${id} desc limit ${size + 1}`;
 }
 
-/** The rows of a page, in the order of the list, with the next and the previous cursor. `rows` are as `orderBy` has sorted them. */
+/** The rows of a page, in the order of the list, with the next and the previous cursor. `rows` are sorted by `orderBy`. */
 export function toPage<R extends { readonly id: string; readonly sortKey: string }>(
   rows: readonly R[],
   { cursor, backwards, size }: PageRequest,
@@ -124,7 +124,7 @@ export function toPage<R extends { readonly id: string; readonly sortKey: string
 const encodeCursor = ({ sortKey, id }: { sortKey: string; id: string }) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
 
-/** Rows that are counted: as many as are told, and one more. */
+/** Maximum number of rows that are counted: one more than is reported. */
 export const COUNT_LIMIT = LIST_COUNT_LIMIT + 1;
 
 /** The total of a count that stops at `COUNT_LIMIT`. */
@@ -132,7 +132,10 @@ export function toTotal(counted: number): { total: number; more: boolean } {
   return { total: Math.min(counted, LIST_COUNT_LIMIT), more: counted > LIST_COUNT_LIMIT };
 }
 
-/** A piece of text for `like`, wherever it stands. In its compatible form (NFKC), since some characters become `%` by it. */
+/**
+ * LIKE pattern for texts that contain `text`. Normalised to NFKC before escaping, since NFKC turns some characters into
+ * `%`.
+ */
 export function containsPattern(text: string): string {
   return `%${text.normalize('NFKC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -23,7 +23,7 @@ const log = createLog('silent');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-problems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The server of the suite, with other parts of its address. */
+/** The URL of the suite's server, with other parts. */
 function at(
   base: string,
   changes: Partial<Pick<URL, 'hostname' | 'pathname' | 'port' | 'username' | 'password' | 'search'>>,
@@ -31,7 +31,7 @@ function at(
   return Object.assign(new URL(base), changes).href;
 }
 
-/** What a start prints that finds a database like this, and whether it ends instead of waiting. */
+/** The output of a start with such a database, and whether the process ends instead of waiting. */
 async function reportOf(url: string, migrations?: string): Promise<{ line: string; ends: boolean } | undefined> {
   try {
     const database = openPostgresql(url, log, { slack: 10 });

@@ -1,7 +1,9 @@
-/** A database that Foyer cannot use as it is. The message is what an operator has to do. */
+/** A database that Foyer cannot use in its current state. The message states what an operator has to do. */
 export class UnusableDatabase extends Error {}
 
-/** A standby, or a former primary. It may be writable again, or the address may lead to another server. */
+/**
+ * The server is a standby or a former primary. It may become writable, or the address may lead to another server later.
+ */
 export class ReadOnlyDatabase extends Error {
   constructor(database: string) {
     super(
@@ -15,9 +17,9 @@ export class ReadOnlyDatabase extends Error {
 type DatabaseProblem = {
   /** What is wrong and what to do, in one line. */
   readonly message: string;
-  /** It concerns every connection, rather than one statement. */
+  /** Affects every connection rather than one statement. */
   readonly isOutage: boolean;
-  /** Waiting does not help. */
+  /** Retrying does not help. */
   readonly isPermanent: boolean;
 };
 
@@ -28,7 +30,7 @@ const EXTENSION_ADVICE =
 const REFUSED_ADVICE =
   'Check user and password in FOYER_DATABASE_URL ("%", "@", "/" and ":" in them are percent-encoded) and the rules of pg_hba.conf for this machine.';
 
-/** What to do about errors of connections, by their code (PostgreSQL, appendix A). */
+/** Advice for connection errors, by code (PostgreSQL, appendix A). */
 const CONNECTION_ADVICE: Readonly<Record<string, string>> = {
   '28P01': REFUSED_ADVICE,
   '28000': REFUSED_ADVICE,
@@ -37,10 +39,10 @@ const CONNECTION_ADVICE: Readonly<Record<string, string>> = {
   '53300': 'Raise max_connections of PostgreSQL, or run fewer processes: each of them takes up to 20 connections.',
 };
 
-/** What to do about errors of migrations. */
+/** Advice for migration errors, by code. */
 const MIGRATION_ADVICE: Readonly<Record<string, string>> = { '42501': OWNER_ADVICE, '3F000': OWNER_ADVICE };
 
-/** Errors of certificates (Node, "X509 certificate error codes"). */
+/** Certificate errors (Node, "X509 certificate error codes"). */
 const CERTIFICATE_CODES = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -60,7 +62,7 @@ const CERTIFICATE_CODES = new Set([
 const CERTIFICATE_ADVICE =
   'The certificate of the database server must be valid for the host in FOYER_DATABASE_URL; &sslrootcert=FILE names an authority of your own.';
 
-/** Messages of the driver that have no code, and what to do. */
+/** Advice for driver errors without a code, by message. */
 const TEXTS: readonly (readonly [text: string, advice: string])[] = [
   [
     'does not support SSL',
@@ -88,21 +90,21 @@ const UNREACHABLE_ADVICE =
   'Check host and port in FOYER_DATABASE_URL, and that PostgreSQL runs and accepts connections from this machine.';
 
 const DEFAULT_VARIABLE = 'FOYER_DATABASE_URL';
-/** Of errors of connections that another variable names than FOYER_DATABASE_URL. */
+/** Connection error → the variable that configures it, when that is not FOYER_DATABASE_URL. */
 const variables = new WeakMap<object, string>();
 
-/** Notes which variable names the connection of an error. */
+/** Records which variable configures the connection of an error. */
 export function tagWithVariable(error: unknown, variable: string): unknown {
   if (error instanceof Error) variables.set(error, variable);
   return error;
 }
 
-/** What an error of the database means for an operator; undefined for all other errors. */
+/** Explains a database error to an operator; undefined for all other errors. */
 export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableDatabase) return { message: error.message, isOutage: true, isPermanent: true };
   if (error instanceof ReadOnlyDatabase) return { message: error.message, isOutage: true, isPermanent: false };
-  // Of a host with several addresses.
+  // Thrown for a host with several addresses.
   if (error instanceof AggregateError)
     return findDatabaseProblem(tagWithVariable(error.errors.at(-1), variables.get(error) ?? DEFAULT_VARIABLE));
   const code = 'code' in error ? String(error.code) : '';

@@ -11,12 +11,15 @@ import {
 
 type RunQuery = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknown[]; affected?: number }>;
 
-/** Longest wait for the one connection; a query outside a transaction's scope would wait for ever. */
+/**
+ * Maximum wait for the single connection, in milliseconds. A query outside the scope of the open transaction would
+ * otherwise wait for ever.
+ */
 const ACQUIRE_MS = 5000;
 
 /**
- * A Kysely dialect over one connection, which is handed out to one query or transaction at a time. With `slack` the wait
- * for it may take so many times longer.
+ * Kysely dialect over a single connection, which serves one query or transaction at a time. `slack` multiplies the
+ * maximum wait for it.
  */
 export function embeddedDialect(run: RunQuery, { slack = 1 } = {}): Dialect {
   return {

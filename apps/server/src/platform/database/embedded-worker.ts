@@ -17,9 +17,9 @@ export type EmbeddedResponse =
 const port = parentPort;
 if (port === null) throw new Error('embedded-worker.ts runs as a worker thread only.');
 
-const { folder } = workerData as { folder: string }; // what embedded.ts hands over
+const { folder } = workerData as { folder: string }; // set by embedded.ts
 const opening = PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
-opening.catch(() => undefined); // told to whoever asks first
+opening.catch(() => undefined); // reported to the first request
 
 port.on('message', (request: EmbeddedRequest & { id: number }) => {
   execute(request).then(
@@ -36,11 +36,12 @@ async function execute(request: EmbeddedRequest): Promise<{ rows?: unknown[]; af
   const database = await opening;
   switch (request.kind) {
     case 'open':
-      // PGlite creates files with mode 0666, and a copy of them has no folder that protects it. Older ones are repaired.
+      // PGlite creates files with mode 0666, and a copy of them has no folder that protects it. Existing files are
+      // repaired.
       restrictToOwner(folder);
       return {};
     case 'query': {
-      // Without values it may be several statements, as migrations are.
+      // Without values the text may contain several statements, as migrations do.
       const result =
         request.values.length === 0
           ? (await database.exec(request.text)).at(-1)

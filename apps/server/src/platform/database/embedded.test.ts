@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What other users of the machine may do with the database: paths with a mode that is not the owner's alone. */
+/** Paths that other users of the machine may access: their mode is not the owner's only. */
 function openToOthers(): string[] {
   return ['.', ...readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })].filter(
     (path) => (statSync(join(folder, 'database', path)).mode & 0o077) !== 0,
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('no other user of the machine read
   });
 });
 
-/** Another process that opens the folder, says so, and stays. */
+/** Another process, which opens the folder, reports it and stays. */
 async function otherProcess() {
   const module = new URL('embedded.ts', import.meta.url).href;
   const program = join(folder, 'program.mjs');
@@ -67,7 +67,7 @@ async function otherProcess() {
 }
 
 describe('the data folder', () => {
-  test('opens once: a second opening says which folder is in use', async () => {
+  test('opens once: the error of a second opening names the folder in use', async () => {
     const first = await openEmbedded(folder);
     const second = openEmbedded(folder);
     await expect(second).rejects.toThrow(FolderInUse);
@@ -76,7 +76,7 @@ describe('the data folder', () => {
     await (await openEmbedded(folder)).close();
   });
 
-  test('is shut against other processes, and free as soon as they die, even by kill -9', async () => {
+  test('is locked for other processes, and released when the process ends, even by kill -9', async () => {
     const child = await otherProcess();
     await expect(openEmbedded(folder)).rejects.toThrow(FolderInUse);
     child.kill('SIGKILL');
@@ -108,7 +108,7 @@ describe('the one connection', () => {
     await database.close();
   });
 
-  test('comes back after a transaction that failed', async () => {
+  test('is released after a failed transaction', async () => {
     const database = await openEmbedded(folder);
     const failing = database.queries.transaction().execute((transaction) => sql`select nothing`.execute(transaction));
     await expect(failing).rejects.toThrow('nothing');
@@ -116,7 +116,7 @@ describe('the one connection', () => {
     await database.close();
   });
 
-  test('a query from outside, asked inside a transaction, gives up instead of waiting for ever', async () => {
+  test('a query outside the scope of the open transaction times out instead of waiting for ever', async () => {
     const database = await openEmbedded(folder);
     const stuck = database.queries.transaction().execute(() => sql`select 1`.execute(database.queries));
     await expect(stuck).rejects.toThrow('timeout exceeded');
@@ -124,7 +124,7 @@ describe('the one connection', () => {
     await database.close();
   });
 
-  test('what was closed answers no more', async () => {
+  test('queries after the close fail', async () => {
     const database = await openEmbedded(folder);
     await database.close();
     await expect(sql`select 1`.execute(database.queries)).rejects.toThrow();

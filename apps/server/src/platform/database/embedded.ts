@@ -22,9 +22,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Opens the embedded database (PGlite) on a thread of its own, so that a query never blocks the event
- * loop. Throws `FolderInUse` when another process has the folder. With `slack` a wait for the database may take so many
- * times longer.
+ * Opens the embedded database (PGlite) in a worker thread, so that a query never blocks the event loop. Throws
+ * `FolderInUse` when another process uses the folder. `slack` multiplies the maximum wait for the database.
  */
 export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<Database> {
   const unlock = lockFolder(folder);
@@ -89,12 +88,11 @@ export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<
 }
 
 /**
- * An exclusive lock on the folder that the operating system frees when the process dies, however it
- * dies. PGlite has none of its own, and two writers destroy each other's rows. SQLite brings the lock
- * on every platform.
+ * Exclusive lock on the folder, which the operating system releases when the process ends for any reason. PGlite has no
+ * lock, and two writers destroy each other's rows. SQLite provides one on every platform.
  */
 function lockFolder(folder: string): () => void {
-  // PGlite's files may be written by anybody, and the data folder may have been made by somebody else.
+  // PGlite's files are writable for all users, and another user may have created the data folder.
   mkdirSync(join(folder, 'database'), { recursive: true, mode: 0o700 });
   chmodSync(join(folder, 'database'), 0o700);
   const path = join(folder, 'lock');

@@ -47,10 +47,10 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     primary.stop();
     standby.stop();
     rmSync(folder, { recursive: true });
-    expect(logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(logged.filter((line) => line.includes('"unhandled error"'))).toEqual([]);
   });
 
-  /** So many connections of the pool are open. */
+  /** Waits until the pool has `count` open connections. */
   async function openConnections(count: number): Promise<void> {
     let left = count;
     const all = Promise.withResolvers<void>();
@@ -77,14 +77,14 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     }
   }
 
-  /** All that the primary has written is on the standby. */
+  /** Waits until the standby has everything that the primary has written. */
   async function replicated(): Promise<void> {
     const [written] = await ask(primary, 'select pg_current_wal_insert_lsn() as at');
     const arrived = () => ask(standby, `select pg_last_wal_replay_lsn() >= '${String(written?.['at'])}' as is`);
     await expect.poll(arrived).toEqual([{ is: true }]);
   }
 
-  /** Open connections stay, and their next transaction is read-only. */
+  /** Makes the primary read-only for the next transactions of open connections. */
   const fence = async () => {
     await runOnServer(primary.url, 'alter system set default_transaction_read_only = on');
     await runOnServer(primary.url, 'select pg_reload_conf()');
@@ -125,7 +125,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     expect(await ask(standby, "select from audit where event = 'sign_in.refused'")).toEqual([]);
   });
 
-  /** Failures that are counted anywhere. */
+  /** The counted failures of all accounts and addresses. */
   async function failures(server: FailoverServer): Promise<unknown[]> {
     const rows = await ask(server, 'select max(failures) as most from sign_in_attempts having max(failures) > 0');
     return rows.map(({ most }) => most);

@@ -8,24 +8,24 @@ import { isReadOnlyRefusal } from './outage.ts';
 
 export type HealingPoolOptions = {
   readonly log: Log;
-  /** Prepares each new connection, or rejects where it must not be used. */
+  /** Prepares each new connection; rejects one that must not be used. */
   readonly onConnect: (client: ClientBase) => Promise<void>;
-  /** How a transaction begins. */
+  /** Statement that begins a transaction; `begin` by default. */
   readonly begin?: string;
-  /** Whether statements are prepared by name; a pooler may run the next one in a session that does not know the name. */
+  /** Whether statements are prepared by name. A pooler may run the next one in a session that does not have the name. */
   readonly preparesByName: boolean;
 };
 
 export type HealingPool = PostgresPool & {
-  /** Replaces every connection that is open now, as soon as it is free. */
+  /** Replaces every open connection as soon as it is released. */
   replaceAll(): void;
 };
 
 /**
- * A pool that heals by itself. pg hands a connection whose query has timed out to the next caller, whose query then waits
- * behind the first one for ever; here it is closed, and the next caller gets a new one. A server that does not answer, or
- * answers that it is read-only (25006), may no longer be the primary: all connections to it are replaced, since their address
- * may lead to another one by now.
+ * Self-healing connection pool. pg gives a connection whose query has timed out to the next caller, whose query then
+ * waits behind the first one for ever; here it is closed, and the next caller gets a new one. A server that does not
+ * answer, or answers that it is read-only (25006), may no longer be the primary: all connections to it are replaced,
+ * since their address may lead to another server by now.
  */
 export function createHealingPool(config: PoolConfig, options: HealingPoolOptions): HealingPool {
   const { log, onConnect } = options;
@@ -40,7 +40,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
       generations.set(client, born);
     },
   });
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onLost);
   // So would one that breaks between two queries of a transaction.
@@ -57,7 +57,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     }
   }
 
-  /** A lease of a connection that notes whether it is still good. */
+  /** A leased connection that tracks whether it is still usable. */
   function guard(client: PoolClient): PostgresPoolClient {
     let isBroken = false;
     async function query(text: string, values: readonly unknown[]) {
@@ -68,7 +68,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
       } catch (error) {
         isBroken = error instanceof Error && error.message === 'Query read timeout';
         if ((isBroken || isReadOnlyRefusal(error)) && !isOld(client)) {
-          log.warn({ reason: String(error) }, 'all database connections are replaced');
+          log.warn({ reason: String(error) }, 'replacing all database connections');
           replaceAll();
         }
         throw error;
@@ -76,7 +76,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     }
 
     return {
-      query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which is not used
+      query: query as unknown as PostgresPoolClient['query'], // its overload for streaming is not used
       release: (destroy) => client.release(isBroken || destroy === true || isOld(client)),
     };
   }
@@ -103,7 +103,10 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
 const names = new Map<string, string>();
 const MAX_NAMES = 500;
 
-/** A name for a statement's text; undefined, which prepares nothing, for one that asks for it and once there are too many. */
+/**
+ * Name of a prepared statement, by its text. Undefined, which prepares nothing, for `UNPREPARED` statements and beyond
+ * `MAX_NAMES`.
+ */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text);
   if (existing !== undefined || names.size >= MAX_NAMES || text.trimStart().startsWith(UNPREPARED)) return existing;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   newDatabase = await createTestDatabase();
   database = await newDatabase.open();
   folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
-  // The database comes migrated; these tests begin with an empty history.
+  // The database is migrated already; these tests begin with an empty history.
   await sql`drop table migrations`.execute(database.queries);
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ test('processes that migrate at the same time apply each file once', async () =>
   expect(applied.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a file that was applied and then edited is refused, and so is one that has gone', async () => {
+test('an applied file that was edited or removed is refused', async () => {
   write('0001_first.sql', 'create table pets (name text)');
   write('0002_second.sql', 'select 1');
   await migrate(database, folder);

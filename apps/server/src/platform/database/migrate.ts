@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { UnusableDatabase } from './database-problems.ts';
 import type { Database } from './database.ts';
 
-/** Any fixed number: the advisory lock that lets one process migrate at a time. */
+/** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const LOCK = 7_061_926;
 
-/** A migration that was applied has been edited, or is missing from the folder. */
+/** An applied migration has been edited, or is missing from the folder. */
 export class MigrationMismatch extends Error {}
 
 /** First migration of 0.1.0-dev, whose schema cannot be upgraded. */
@@ -24,9 +24,9 @@ const DEV_ADVICE = {
 type Migration = { number: number; name: string; text: string; checksum: string };
 
 /**
- * Brings the database forward, one transaction per file; returns the names it applied. Safe to run by
- * several processes at once and again after a crash; give it patient connections, since it waits. Throws `MigrationMismatch` when history differs,
- * and `UnusableDatabase` for a database of 0.1.0-dev.
+ * Applies pending migrations, one transaction per file; returns their names. Safe to run in several processes at the
+ * same time and again after a crash. Needs connections without timeouts, since it waits. Throws `MigrationMismatch` when
+ * the history differs, and `UnusableDatabase` for a database of 0.1.0-dev.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -81,7 +81,7 @@ function pendingAfter(
 ): Migration[] {
   for (const row of applied) {
     const shipped = migrations.find(({ number }) => number === row.number);
-    // A newer version has migrated already: its tables still serve this one (one version back is supported).
+    // A newer version has migrated the database: its tables still work with this one (one version back is supported).
     if (shipped === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
     if (shipped?.checksum !== row.checksum) {
       throw new MigrationMismatch(

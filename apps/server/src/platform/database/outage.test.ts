@@ -24,10 +24,10 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
   afterAll(async () => {
     await there.close();
     await world.close();
-    expect(logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+    expect(logged.filter((line) => line.includes('"unhandled error"'))).toEqual([]);
   });
 
-  /** Many people at once, each doing something else. */
+  /** Calls of many users at the same time, all different. */
   function callsOfMany() {
     const ask = async (path: string, init?: RequestInit) => {
       const { status, code } = await browser.fetch(path, init);

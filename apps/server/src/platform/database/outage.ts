@@ -1,6 +1,6 @@
 import { findDatabaseProblem } from './database-problems.ts';
 
-/** PostgreSQL's classes and codes that mean: not now, rather than: wrong. */
+/** PostgreSQL error codes of temporary failures. Class 08, connection exceptions, is added below. */
 const OUTAGE_CODES = new Set([
   '25006', // read-only: a standby after a failover
   '53100', // disk full
@@ -23,7 +23,7 @@ const OUTAGE_TEXTS = [
   'The embedded database has stopped',
 ];
 
-/** Whether a thrown value says that the database is away or overloaded. */
+/** Whether a thrown value means that the database is unavailable or overloaded. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -36,14 +36,14 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether a statement was refused because the server has become read-only, as a former primary has after a failover: nothing
- * of its transaction has happened.
+ * Whether a statement was refused because the server has become read-only, as a former primary does after a failover.
+ * Nothing of its transaction was applied.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
-/** Whether a thrown value says that the database has not been migrated yet. */
+/** Whether a thrown value means that the database has not been migrated yet (42P01, undefined_table). */
 export function lacksTables(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01';
 }

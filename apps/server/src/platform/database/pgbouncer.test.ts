@@ -32,7 +32,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
   const at = ({ url }: PgBouncer, newDatabase: TestDatabase) =>
     Object.assign(new URL(url), { pathname: new URL(newDatabase.url ?? '').pathname }).href;
 
-  /** Signs in, calls a lot at once, and receives a push. */
+  /** Signs in, makes many concurrent calls, and receives a push. */
   async function expectWorks(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<void> {
     const { app, origin, browser } = await startUnpreparedServer(world.testDatabase.folder, open(pooler, options), log);
     await app.prepare();
@@ -48,7 +48,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
     await app.close();
   }
 
-  /** Why a start through the pooler ends. */
+  /** The error that ends a start through the pooler. */
   async function failure(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<unknown> {
     const { app } = await startUnpreparedServer(world.testDatabase.folder, open(pooler, options), log);
     const reason: unknown = await app.prepare().then(() => 'prepared', String);

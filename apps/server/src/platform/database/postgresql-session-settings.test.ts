@@ -16,7 +16,7 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname;
 const log = createLog('silent');
 
-/** Defaults of a database that a new session begins with. */
+/** Sets defaults of a database for new sessions. */
 async function setDefaults(url: string, defaults: readonly string[]): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await runOnServer(url, defaults.map((setting) => `alter database ${name} set ${setting};`).join(' '));

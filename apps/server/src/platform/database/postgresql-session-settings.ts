@@ -5,15 +5,15 @@ import { ReadOnlyDatabase, UnusableDatabase } from './database-problems.ts';
 /** The oldest PostgreSQL that Foyer supports. */
 const MIN_VERSION = 15;
 
-/** Milliseconds after which PostgreSQL ends what takes too long; 0 sets no limit. */
+/** Timeouts of PostgreSQL in milliseconds; 0 sets no limit. */
 export type TimeLimits = { readonly statement: number; readonly lock: number; readonly idleInTransaction: number };
 
 /**
- * Settings that decide what a statement returns. A server, a database or a role may have other defaults (ALTER SYSTEM,
- * ALTER DATABASE, ALTER ROLE). `default_transaction_read_only` is none of them: it may protect a former primary.
+ * Settings that affect the results of statements. A server, a database or a role may have other defaults (ALTER SYSTEM,
+ * ALTER DATABASE, ALTER ROLE). `default_transaction_read_only` is not among them: it may protect a former primary.
  */
 const RESULTS: Readonly<Record<string, string>> = {
-  // The notations that the driver reads.
+  // Formats that the driver parses.
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
   bytea_output: 'hex',
@@ -21,14 +21,14 @@ const RESULTS: Readonly<Record<string, string>> = {
   standard_conforming_strings: 'on',
   array_nulls: 'on',
   transform_null_equals: 'off',
-  // Any other value leaves rows out of a search.
+  // Any other value omits rows from a search.
   gin_fuzzy_search_limit: '0',
   default_transaction_isolation: 'read committed',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
-  // A scan begins where its table does: what is found first of very much is the same each time, and already in memory.
+  // Scans begin at the start of a table: the first matches of very many are the same each time, and already in memory.
   synchronize_seqscans: 'off',
   idle_session_timeout: '0',
 };
@@ -77,7 +77,7 @@ export function beginWithSettings(limits: TimeLimits): string {
   return `begin isolation level read committed; select ${setAll(limits, true)}`;
 }
 
-/** The search path of a database, once it is known: to find it out takes several times as long as all settings. */
+/** Cached search path of a database: determining it takes several times as long as all settings. */
 export type SearchPathCache = { searchPath?: string };
 
 /**
@@ -92,7 +92,7 @@ export async function setSession(
 ): Promise<void> {
   const path = pathCache.searchPath === undefined ? SEARCH_PATH : client.escapeLiteral(pathCache.searchPath);
   const settings = `pg_catalog.set_config('search_path', ${path}, false) as search_path, ${setAll(limits, false)}`;
-  // First, or a short time-out of the server would end the next statement.
+  // First, since a short timeout of the server would end the next statement.
   const text = `set statement_timeout = 0; select ${FACTS}, ${settings}`;
   const { search_path: searchPath } = await inspect(client, text, timeoutMs);
   if (searchPath !== undefined) pathCache.searchPath = searchPath;
@@ -133,8 +133,9 @@ function isUnknownSetting(error: unknown): boolean {
 }
 
 /**
- * Throws when the role has defaults with which Foyer does not work through a pooler in transaction mode: there a statement
- * outside a transaction has the settings of the session in which the pooler runs it. Compares what a session begins with (`reset_val`).
+ * Throws when the role has defaults with which Foyer does not work through a pooler in transaction mode: there a
+ * statement outside a transaction has the settings of the session in which the pooler runs it. Compares the initial
+ * values of a session (`reset_val`).
  */
 export async function requireRoleSettings(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
   const names = [...Object.keys(RESULTS), 'statement_timeout'];
@@ -169,7 +170,7 @@ function isRight(name: string, value: string, limits: TimeLimits): boolean {
   return value === RESULTS[name];
 }
 
-/** A statement that the driver gives up after some milliseconds. */
+/** A statement with a timeout of the driver, in milliseconds. */
 function limited(text: string, timeoutMs: number, values?: unknown[]): QueryConfig {
   const config = { text, query_timeout: timeoutMs, ...(values === undefined ? {} : { values }) };
   return config;

@@ -22,16 +22,16 @@ import {
 } from './postgresql-session-settings.ts';
 
 /**
- * Every wait has an end, so that a black hole is answered within 3 s: one second to get a connection,
- * then less than two for the query.
+ * Timeouts in milliseconds. Every wait is bounded, so that calls are answered within 3 s when packets are dropped: one
+ * second to get a connection, then less than two for the query.
  */
 const CONNECT_MS = 1000;
 const QUERY_MS = 1800;
-/** Earlier than the driver gives up: a server that runs answers in time, and one that does not answer is lost. */
+/** Shorter than the driver's timeout: a running server answers in time, and one that does not answer is lost. */
 const STATEMENT_MS = 1600;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
-/** With the listener as many as PgBouncer opens for a user and a database by default. */
+/** With the listener, as many as PgBouncer opens per user and database by default. */
 const MAX_CONNECTIONS = 19;
 const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
@@ -39,18 +39,21 @@ const VERIFY_MS = 3000;
 const CLOSE_MS = 2000;
 
 export type PostgresqlOptions = {
-  /** Connections wait as long as it takes: for migrations, never for a person. */
+  /** No timeouts: for migrations, never for requests. */
   readonly patient?: boolean;
-  /** Each wait may take that many times as long: for tests, on machines that are busy with others. */
+  /** Multiplies every timeout: for tests on busy machines. */
   readonly slack?: number;
   readonly maxConnections?: number;
-  /** How long an announcement may take at the start. */
+  /** Timeout of the notification that checks LISTEN at the start, in milliseconds. */
   readonly verifyMs?: number;
-  /** A connection string for LISTEN, which a pooler in transaction mode does not support. All others then may lead to one. */
+  /**
+   * Direct connection string for LISTEN, which a pooler in transaction mode does not support. All other connections may
+   * then use such a pooler.
+   */
   readonly listenUrl?: string | undefined;
 };
 
-/** Opens PostgreSQL. Nothing is connected before the first query. */
+/** Opens PostgreSQL. It is connected at the first query. */
 export function openPostgresql(
   url: string,
   log: Log,
@@ -141,7 +144,7 @@ export function openPostgresql(
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listeners.add(client);
       isListening = true;
-      // Without a query now and then it would not notice that the server is gone, or is no primary any more.
+      // Heartbeat: without it a lost server, or one that is no longer the primary, would go unnoticed.
       check = setInterval(() => void checkListener(client).catch(lost), LISTEN_CHECK_MS).unref();
     } catch (error) {
       client.end().catch(() => undefined);
@@ -154,12 +157,12 @@ export function openPostgresql(
       `select current_setting('transaction_read_only') as "readOnly"`,
     );
     if (rows[0]?.readOnly !== 'on') return;
-    log.warn({ reason: 'read-only' }, 'all database connections are replaced');
+    log.warn({ reason: 'read-only' }, 'replacing all database connections');
     pool.replaceAll();
     throw new Error('The database has become read-only.');
   }
 
-  /** Announces something by a connection of the pool and waits until the listener receives it. */
+  /** Sends a notification through a connection of the pool and waits until the listener receives it. */
   async function verifyListening(client: Client): Promise<void> {
     const channel = `foyer_${randomUUIDv7()}`;
     const name = client.escapeIdentifier(channel);
@@ -191,7 +194,7 @@ export function openPostgresql(
     async close() {
       closed = true;
       const ending = Promise.all([...[...listeners].map((client) => client.end()), queries.destroy()]);
-      // A database that is away does not say goodbye.
+      // A server that is unreachable does not confirm the close.
       await Promise.race([ending, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };

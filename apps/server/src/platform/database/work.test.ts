@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createWork } from './work.ts';
 
-/** The embedded engine has one connection: nothing collides there. */
+/** The embedded database has one connection: transactions cannot collide. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 test.skipIf(embedded)('of two transactions that wait for each other both are done, one of them again', async () => {

@@ -1,21 +1,21 @@
 import type { Database, Queries } from './database.ts';
 import { isReadOnlyRefusal } from './outage.ts';
 
-/** How often a transaction is tried that another one collided with. */
+/** Maximum attempts for a transaction that collides with another one. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * How services reach the database. `work` runs in one transaction, `read` outside any; both hand out
- * repositories bound to it, so that no query can slip past its transaction. Hashing, mail and calls to other
- * systems never stand inside `work`: it holds nothing but queries, and is run again when another transaction
- * collided with it, or on another connection when its server has become read-only.
+ * Unit of work: how services access the database. `work` runs in one transaction, `read` outside any; both pass
+ * repositories bound to it, so that no query can bypass its transaction. Hashing, email and calls to other systems are
+ * never part of `work`: it contains only queries, and is run again when another transaction collided with it, or on
+ * another connection when its server has become read-only.
  */
 export type Work<S> = {
   work<T>(run: (repositories: S) => Promise<T>): Promise<T>;
   read<T>(run: (repositories: S) => Promise<T>): Promise<T>;
 };
 
-/** Runs something once the transaction is committed, at once outside of one, and never when it is rolled back. */
+/** Runs a function once the transaction is committed: immediately outside of one, never when it is rolled back. */
 export type AfterCommit = (run: () => void) => void;
 
 /** Binds all repositories to a connection or transaction. */
@@ -42,7 +42,7 @@ export function createWork<S>(database: Database, bindRepositories: BindReposito
   };
 }
 
-/** Deadlock or serialisation failure: nothing of the transaction has happened, and the other one is through. */
+/** Deadlock or serialisation failure: the transaction was rolled back, and the other one has continued. */
 function isCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }

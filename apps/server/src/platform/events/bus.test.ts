@@ -19,7 +19,7 @@ afterAll(async () => {
   await newDatabase.drop();
 });
 
-/** A process that listens, and what it has heard. The embedded engine has but one. */
+/** A process that listens, and its received messages. The embedded database has only one. */
 async function listener() {
   const database = embedded ? databases[0]! : await newDatabase.open();
   if (!embedded) databases.push(database);
@@ -31,14 +31,14 @@ async function listener() {
   return { bus, messages };
 }
 
-/** The channel carries announcements in order: once this one is there, all before it are. */
+/** The channel delivers announcements in order: once this one has arrived, all earlier ones have. */
 async function waitForMessages(messages: string[]): Promise<void> {
   await createAnnounce(databases[0]!.queries)('setting.changed', { name: 'last' });
   await expect.poll(() => messages.at(-1)).toBe('last');
 }
 
 describe('an announcement', () => {
-  test('is heard by every process, its own too, and only after the commit', async () => {
+  test('reaches every process, its own too, and only after the commit', async () => {
     const [one, two] = embedded ? [await listener()] : [await listener(), await listener()];
     await databases[0]!.queries.transaction().execute(async (transaction) => {
       await createAnnounce(transaction)('setting.changed', { name: 'committed' });
@@ -48,7 +48,7 @@ describe('an announcement', () => {
     if (two !== undefined) await expect.poll(() => two.messages).toEqual(['committed']);
   });
 
-  test('of a transaction that rolls back is never heard', async () => {
+  test('of a transaction that rolls back is never delivered', async () => {
     const { messages } = await listener();
     const failing = databases[0]!.queries.transaction().execute(async (transaction) => {
       await createAnnounce(transaction)('setting.changed', { name: 'rolled back' });
@@ -59,7 +59,7 @@ describe('an announcement', () => {
     expect(messages).not.toContain('rolled back');
   });
 
-  test('invalidates caches of its own process at the commit, before any notification, and never after a rollback', async () => {
+  test('invalidates local caches at the commit, before any notification, and never after a rollback', async () => {
     const bus = createBus(databases[0]!, createLog('silent')); // not started: it receives no notification
     const { work } = createWork(databases[0]!, (queries, afterCommit) => ({
       announce: createAnnounce(queries, afterCommit, bus.committed),
@@ -87,7 +87,7 @@ describe('an announcement', () => {
     expect(invalidated).toEqual(['last']);
   });
 
-  test('of any length is heard as it was made, beside others (PostgreSQL takes 8,000 bytes at once)', async () => {
+  test('of any length is delivered unchanged, beside others (PostgreSQL limits a notification to 8,000 bytes)', async () => {
     const { messages } = await listener();
     const names = ['é'.repeat(3949), '"'.repeat(8000), '𝕏'.repeat(50_000), 'short'];
     await databases[0]!.queries.transaction().execute(async (transaction) => {
@@ -97,7 +97,7 @@ describe('an announcement', () => {
     expect(messages.slice(0, -1).toSorted()).toEqual(names.toSorted());
   });
 
-  test('is heard once, however often the bus was started', async () => {
+  test('is delivered once after repeated starts of the bus', async () => {
     const { bus, messages } = await listener();
     await bus.start();
     await waitForMessages(messages);
@@ -105,8 +105,8 @@ describe('an announcement', () => {
   });
 });
 
-// The embedded engine has no connection that could be lost.
-test.skipIf(embedded)('a lost listener listens again and says that it may have missed something', async () => {
+// The embedded database has no connection that could be lost.
+test.skipIf(embedded)('a lost listener reconnects and reports that messages may be lost', async () => {
   const { messages } = await listener();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(databases[0]!.queries);

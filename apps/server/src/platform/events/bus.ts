@@ -30,7 +30,7 @@ export type BusMessages = {
     /** Fields of that push type. */
     fields?: Readonly<Record<string, string | boolean>>;
   };
-  /** A mail waits to be sent. */
+  /** An email waits to be sent. */
   'mail.waiting': Record<string, never>;
   /** An application was installed, changed or removed, or their order has changed. */
   'applications.changed': Record<string, never>;
@@ -70,7 +70,7 @@ export type Bus = {
   subscribe<T extends BusTopic>(topic: T, listener: (message: BusMessages[T]) => void): void;
   /**
    * Invalidates a cache. In the process that announces a change this happens at the commit, so that the response to its
-   * caller is never followed by a stale one; in every process when the notification arrives. Twice must do no harm.
+   * caller is never followed by a stale one; in every process when the notification arrives. Must be idempotent.
    */
   invalidateOn<T extends BusTopic>(topic: T, invalidate: (message: BusMessages[T]) => void): void;
   /** Runs the invalidations of an announcement that this process has committed. */
@@ -108,7 +108,7 @@ export function createBus(database: Database, log: Log): Bus {
       await database.listen(CHANNEL, (received) => {
         if ('resync' in received) {
           notifications.reset();
-          log.info('listening to the database again');
+          log.info('database listener reconnected');
           return resync();
         }
         const text = notifications.accept(received.payload);

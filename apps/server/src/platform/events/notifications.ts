@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 
 /** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MAX_BYTES = 7900;
-/** Characters of base64 in a part; its head has fewer than 100. */
+/** Base64 characters of a chunk; its header has fewer than 100. */
 const CHUNK_LENGTH = 7500;
 
-/** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
+/** Notifications for a JSON text: the text itself, or chunks of it when it is too long for one. */
 export function notificationsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const id = randomUUIDv7();
@@ -17,7 +17,7 @@ export function notificationsOf(text: string): string[] {
   );
 }
 
-/** Joins notifications: `take` returns the text once it is complete. `forget` drops the parts of lost ones. */
+/** Reassembles notifications: `accept` returns a text once it is complete. `reset` discards the chunks of lost ones. */
 export function createNotificationReader() {
   const incomplete = new Map<string, string[]>();
   return {

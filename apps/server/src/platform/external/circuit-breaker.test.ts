@@ -16,20 +16,20 @@ async function failTimes(run: ReturnType<typeof breakerAt>['run'], times: number
   for (let time = 0; time < times; time += 1) await expect(run(key, fail)).rejects.toThrow('away');
 }
 
-test('after three failures in a row a system is left alone, and others are not', async () => {
+test('three consecutive failures open the circuit of a system, and of no other', async () => {
   const { run } = breakerAt();
   await failTimes(run, 3);
   await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
   expect(await run('b', succeed)).toBe('there');
 });
 
-test('failures at the same moment count, too', async () => {
+test('concurrent failures count, too', async () => {
   const { run } = breakerAt();
   await Promise.allSettled([run('a', fail), run('a', fail), run('a', fail)]);
   await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
-test('a success in between begins the count anew', async () => {
+test('a success resets the count', async () => {
   const { run } = breakerAt();
   await failTimes(run, 2);
   expect(await run('a', succeed)).toBe('there');
@@ -37,7 +37,7 @@ test('a success in between begins the count anew', async () => {
   expect(await run('a', succeed)).toBe('there');
 });
 
-test('after a rest one caller tries it, and the others go on when that went well', async () => {
+test('after the pause one call is the probe, and its success closes the circuit', async () => {
   const { run, pass } = breakerAt();
   await failTimes(run, 3);
   pass(15_001);
@@ -49,7 +49,7 @@ test('after a rest one caller tries it, and the others go on when that went well
   expect(await run('a', succeed)).toBe('there');
 });
 
-test('one more failure after a rest begins the next one', async () => {
+test('a failure of the probe opens the circuit again', async () => {
   const { run, pass } = breakerAt();
   await failTimes(run, 3);
   pass(15_001);
@@ -57,7 +57,7 @@ test('one more failure after a rest begins the next one', async () => {
   await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
-test('what a system answers can be trouble, too', async () => {
+test('a response can be a failure, too', async () => {
   const { run } = createCircuitBreaker<string>({
     isFailure: (outcome) => !('result' in outcome) || outcome.result === 'bad',
   });
@@ -65,13 +65,13 @@ test('what a system answers can be trouble, too', async () => {
   await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
-test('an error that is no trouble of the system does not count', async () => {
+test('an error that is not a failure of the system does not count', async () => {
   const { run } = createCircuitBreaker<string>({ isFailure: () => false });
   await failTimes(run, 5);
   expect(await run('a', succeed)).toBe('there');
 });
 
-test('whoever wants to know how a system fares is not turned away, and turns nobody away', async () => {
+test('a probe runs while the circuit is open, and its failures do not open it', async () => {
   const { run, probe } = breakerAt();
   for (let time = 0; time < 5; time += 1) await expect(probe('a', fail)).rejects.toThrow('away');
   expect(await run('a', succeed)).toBe('there');

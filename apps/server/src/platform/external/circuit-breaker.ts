@@ -1,22 +1,20 @@
-/** Failures in a row after which a system is left alone, and for how long. */
+/** Consecutive failures that open a circuit, and milliseconds for which it stays open. */
 const MAX_FAILURES = 3;
 const OPEN_MS = 15_000;
 const MAX_CIRCUITS = 1000;
 
-/** How a system has fared lately. */
 type CircuitState = { failures: number; openUntil: number };
 
-/** What came of a call. */
 export type CallOutcome<T> = { readonly result: T } | { readonly error: unknown };
 
 type CircuitBreakerOptions<T> = {
-  /** Whether the system is to blame: then it counts as a failure. */
+  /** Whether an outcome counts as a failure of the system. */
   isFailure: (outcome: CallOutcome<T>) => boolean;
-  /** In milliseconds; never goes back. */
+  /** Monotonic clock in milliseconds. */
   now?: () => number;
 };
 
-/** The system has failed so often that it is left alone for a while. */
+/** The system has failed so often that calls are refused for a while. */
 export class CircuitOpenError extends Error {
   constructor(key: string) {
     super(`${key} has failed ${MAX_FAILURES} times in a row and is left alone for a moment.`);
@@ -25,8 +23,8 @@ export class CircuitOpenError extends Error {
 }
 
 /**
- * Circuit breaker: calls to a system that keeps failing are refused at once. After a pause one call is let through; when it
- * succeeds, the circuit is closed.
+ * Circuit breaker: calls to a system that keeps failing are refused immediately. After a pause one call is allowed; when
+ * it succeeds, the circuit is closed.
  */
 export function createCircuitBreaker<T>({ isFailure, now = () => performance.now() }: CircuitBreakerOptions<T>) {
   const circuits = new Map<string, CircuitState>();
@@ -46,7 +44,7 @@ export function createCircuitBreaker<T>({ isFailure, now = () => performance.now
     async run(key: string, call: () => Promise<T>): Promise<T> {
       const circuit = circuitOf(key);
       if (circuit.openUntil > now()) throw new CircuitOpenError(key);
-      // Half open: this call is the probe, all others are refused meanwhile.
+      // Half open: this call is the probe, all others are refused in the meantime.
       if (circuit.failures >= MAX_FAILURES) circuit.openUntil = now() + OPEN_MS;
       const outcome = await toOutcome(call);
       if (isFailure(outcome)) {

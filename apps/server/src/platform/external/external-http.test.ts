@@ -21,7 +21,7 @@ async function reasonOf(text: string, limits = LIMITS): Promise<string> {
   return error instanceof ExternalRequestRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
 }
 
-/** Answers as it is told, while something is tried with its address. */
+/** A server with the given response, for the duration of `run`. */
 async function withServer<T>(answer: RequestListener, run: (address: string) => Promise<T>): Promise<T> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
@@ -61,7 +61,7 @@ describe('server-side request forgery', () => {
     expect(await reasonOf(url)).toBe('address');
   });
 
-  test('a name that leads inside is refused, and looks like one that there is not', async () => {
+  test('a name with an internal address is refused, and cannot be distinguished from one that does not exist', async () => {
     expect(await reasonOf('https://localhost/')).toBe('unreachable');
     expect(await reasonOf('https://nothing.invalid/')).toBe('unreachable');
   });
@@ -75,7 +75,7 @@ describe('server-side request forgery', () => {
     'https://user:password@example.com/',
     'example.com',
     '',
-  ])('%j is no address that is fetched', async (url) => {
+  ])('%j is refused', async (url) => {
     expect(await reasonOf(url)).toBe('format');
   });
 
@@ -85,14 +85,14 @@ describe('server-side request forgery', () => {
     expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe('status');
   });
 
-  test('the answer tells nothing of what was found', async () => {
+  test('the error discloses nothing of the response', async () => {
     const answer: RequestListener = (_request, response) => void response.end('root:x:0:0');
     expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe('type');
   });
 });
 
-describe('a host that may be inside', () => {
-  test('is fetched from, without anything that tells who asks', async () => {
+describe('an internal host', () => {
+  test('is requested without headers that identify the caller', async () => {
     let headers: Record<string, unknown> = {};
     const answer: RequestListener = (request, response) => {
       headers = request.headers;
@@ -122,7 +122,7 @@ describe('a host that may be inside', () => {
   test.each<[string, RequestListener]>([
     ['never comes', () => undefined],
     ['comes drop by drop', (_, response) => void setInterval(() => response.write(' '), 100).unref()],
-  ])('an answer that %s is given up', async (_what, answer) => {
+  ])('a response that %s is aborted', async (_what, answer) => {
     expect(await withServer(answer, (url) => reasonOf(url, { ...inside, seconds: 1 }))).toBe('unreachable');
   });
 });

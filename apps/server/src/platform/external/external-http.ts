@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 
-/** Why something could not be fetched, or asked. */
+/** Why an external request failed or was refused. */
 export type ExternalRequestFailure =
   | 'format'
   | 'address'
@@ -16,7 +16,7 @@ export type ExternalRequestFailure =
   | 'too_large'
   | 'type';
 
-/** Thrown with the reason, and nothing else of what was found. */
+/** Contains only the reason, nothing of the response. */
 export class ExternalRequestRefused extends Error {
   readonly reason: ExternalRequestFailure;
 
@@ -39,20 +39,20 @@ export function isPublicAddress(text: string): boolean {
 }
 
 export type ExternalRequestLimits = {
-  /** Names or addresses of hosts that may be inside, and speak plain http. */
+  /** Names or addresses of hosts that may be in private networks and use plain http. */
   readonly internalHosts: readonly string[];
   readonly maxBytes: number;
   readonly seconds: number;
 };
 
-/** What is asked of another system: a GET of JSON when left out. */
+/** Request to another system; by default a GET of JSON. */
 export type ExternalRequest = {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
-/** What another system answered, whatever its status says; a redirect is an answer like others. */
+/** Response of another system with any status; redirects are not followed. */
 export type ExternalResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -60,8 +60,8 @@ export type ExternalResponse = {
 };
 
 /**
- * Fetches a JSON document that an administrator has named: like `requestExternal`, and what is not 200 or no JSON is refused,
- * too (`status`, `type`). Tells nothing of what it found but the document or one word.
+ * Fetches a JSON document from an address that an administrator entered: like `requestExternal`, and refuses a status
+ * other than 200 (`status`) and content that is not JSON (`type`). Discloses only the document or the reason.
  */
 export async function fetchExternalJson(text: string, limits: ExternalRequestLimits): Promise<unknown> {
   const { status, body } = await requestExternal(text, {}, limits).catch((error: unknown) => {
@@ -72,9 +72,9 @@ export async function fetchExternalJson(text: string, limits: ExternalRequestLim
 }
 
 /**
- * Sends an HTTP request to an external address that an administrator, or that system, has named (SSRF protection). Where it leads is decided by the
- * address that is connected to, at that moment: a name that means something else the second time (DNS rebinding) is no
- * way in. Follows no redirect, and takes neither long nor much. Throws `ExternalRequestRefused`.
+ * HTTP request to an address that an administrator or another system has chosen (SSRF protection). The IP address is
+ * checked when it is connected to, which defeats DNS rebinding. Follows no redirect; time and size are bounded. Throws
+ * `ExternalRequestRefused`.
  */
 export async function requestExternal(
   text: string,
@@ -94,8 +94,8 @@ export async function requestExternal(
 }
 
 /**
- * The status and the headers of what another system answers to a GET, with the same limits as `requestExternal`. The body is not
- * read. Throws `ExternalRequestRefused`.
+ * Status and headers of the response to a GET, with the same limits as `requestExternal`. The body is not read. Throws
+ * `ExternalRequestRefused`.
  */
 export async function requestExternalHeaders(
   text: string,
@@ -114,18 +114,18 @@ export async function requestExternalHeaders(
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ExternalRequestRefused && (error.reason === 'timeout' || error.reason === 'tls');
 
-/** Whether an address leads to one of the hosts that may be inside. */
+/** Whether an address is that of an internal host. */
 export function isInternalHost(address: string, internalHosts: readonly string[]): boolean {
   const url = URL.parse(address);
   return url !== null && internalHosts.includes(hostOf(url));
 }
 
-/** The host of an address; one of IPv6 without its brackets. */
+/** The host of a URL; an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** An address as it may be asked: https, or http of a host that may be inside; without credentials. */
+/** Parses an address that may be requested: https, or http of an internal host; without credentials. */
 function requireReachable(text: string, internalHosts: readonly string[]): { url: URL; isInternal: boolean } {
   if (!URL.canParse(text)) throw new ExternalRequestRefused('format');
   const url = new URL(text);
@@ -149,7 +149,7 @@ function send(
   const lookup = isInternal ? {} : { lookup: lookUpPublic };
   return new Promise((resolve, reject) => {
     request(url, { method, headers: requestHeaders, signal, agent: false, ...lookup }, resolve)
-      // Whoever wants to speak something else is not waited for: the time-out does not see such a connection.
+      // A server that switches protocols is refused: the timeout does not cover such a connection.
       .on('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new ExternalRequestRefused('type'));
@@ -159,13 +159,13 @@ function send(
   });
 }
 
-/** Whether the other side is not who it says it is, or its certificate is over. */
+/** Whether TLS failed, such as by a certificate that is expired or of another host. */
 function isCertificateError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code);
 }
 
-/** As the platform looks names up, but for those that lead inside, if only with one of their addresses. */
+/** The platform's lookup, which refuses a name if any of its addresses is not public. */
 const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return answer(error, '', 0);

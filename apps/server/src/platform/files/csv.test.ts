@@ -23,11 +23,11 @@ test.each([
   ['two\r\nlines', '"two\r\nlines"'],
   ['店铺', '店铺'],
   ['', ''],
-])('%j stands in a row as %j (formula injection)', (text, cell) => {
+])('%j is written to a row as %j (formula injection)', (text, cell) => {
   expect(csvRow([text, 'z'])).toBe(`${cell},z\r\n`);
 });
 
-test('numbers and nothing stand as they are', () => {
+test('numbers and null are written unchanged', () => {
   expect(csvRow([-5, null, 0])).toBe('-5,,0\r\n');
 });
 

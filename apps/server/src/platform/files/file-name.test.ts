@@ -24,7 +24,7 @@ test.each([
   expect(safeFileName(input)).toBe(saved);
 });
 
-test('whatever it is called, a file has a short name of one line without a path', () => {
+test('any file name becomes a short name of one line without a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (input) => {
       const name = safeFileName(input);

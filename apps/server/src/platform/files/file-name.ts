@@ -2,14 +2,14 @@ import { FILE_NAME_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
-/** What some system takes for a part of a path or a name of its own. */
+/** Characters with a special meaning in file names of some operating system. */
 const UNSAFE = /[\\/:*?"<>|]/g;
 const EXTENSION = /\.[\p{L}\p{N}]{1,10}$/u;
 const DEFAULT_NAME = 'file';
 
 /**
- * The name of a file that somebody sent, as every system can save it: one line, no path, no hidden file, no mark
- * that turns the direction of reading (`exe.txt` for `txt.exe`), and not too long; what kind it is stays visible.
+ * Sanitises the name of an uploaded file for every operating system: one line, no path, no hidden file, no bidirectional
+ * controls (`exe.txt` for `txt.exe`), limited length. The extension is kept.
  */
 export function safeFileName(original: string): string {
   const name = toPlainName(original, Number.POSITIVE_INFINITY)

@@ -1,11 +1,11 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Modes with which the owner alone reads and writes. */
+/** Modes for access by the owner only. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** Takes a folder and all in it away from other users of the machine. Links are left as they are; does nothing on Windows. */
+/** Removes the access of other users to a folder and its contents. Links are left unchanged; no effect on Windows. */
 export function restrictToOwner(folder: string): void {
   if (process.platform === 'win32') return;
   restrict(folder, FOLDER);

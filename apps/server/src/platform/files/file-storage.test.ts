@@ -32,7 +32,7 @@ async function textOf(id: string): Promise<string | undefined> {
   return content === undefined ? undefined : text(content);
 }
 
-test('what is put is read again, byte for byte, and counted', async () => {
+test('a stored file is read back byte for byte, and its bytes are counted', async () => {
   const id = randomUUIDv7();
   expect(await files.put(id, bytes('Grüße', '\0'), MAX_BYTES)).toBe(8);
   expect(await textOf(id)).toBe('Grüße\0');
@@ -55,7 +55,7 @@ test.each([
   expect(await names()).toHaveLength(fits ? 1 : 0);
 });
 
-test('what breaks off leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const broken = Readable.from(
     (function* () {
       yield 'a';
@@ -66,7 +66,7 @@ test('what breaks off leaves nothing', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('nothing is read that is still being written, or that is not there', async () => {
+test('an unfinished or missing file cannot be read', async () => {
   const content = new Readable({ read: () => undefined });
   const id = randomUUIDv7();
   content.push('half');
@@ -79,7 +79,7 @@ test('nothing is read that is still being written, or that is not there', async 
   expect(await textOf(randomUUIDv7())).toBeUndefined();
 });
 
-test('what is removed is gone; twice does no harm', async () => {
+test('a removed file no longer exists; removal is idempotent', async () => {
   const id = randomUUIDv7();
   await files.put(id, bytes('x'), MAX_BYTES);
   await files.remove([id]);
@@ -87,7 +87,7 @@ test('what is removed is gone; twice does no harm', async () => {
   expect([await textOf(id), await names()]).toEqual([undefined, []]);
 });
 
-test('what is old is found, unfinished files too', async () => {
+test('old files are found, unfinished ones too', async () => {
   const [old, recent] = [randomUUIDv7(), randomUUIDv7()];
   await files.put(old, bytes('x'), MAX_BYTES);
   await files.put(recent, bytes('x'), MAX_BYTES);
@@ -100,6 +100,6 @@ test('what is old is found, unfinished files too', async () => {
   expect(oldIds.toSorted()).toEqual([old, `part-${old}`].toSorted());
 });
 
-test('a folder that is not there yet holds nothing', async () => {
+test('a folder that does not exist contains nothing', async () => {
   for await (const id of files.olderThan(0)) expect.unreachable(id);
 });

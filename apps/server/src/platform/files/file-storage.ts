@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** Files of people, kept outside the database under ids of ours; what they were called is nobody's business here. */
+/** Uploaded files, stored outside the database under generated IDs and without their names. */
 export type FileStorage = {
   /**
-   * Keeps what a stream brings, and returns how many bytes that was. Nothing is left of a stream that breaks, or
-   * that brings more than `maxBytes` bytes (A0401, 413), which is checked while it is received.
+   * Stores a stream and returns its number of bytes. Nothing is left of a stream that breaks, or that has more than
+   * `maxBytes` bytes (A0401, 413), which is checked while it is received.
    */
   put(id: string, content: Readable, maxBytes: number): Promise<number>;
   /** The bytes of a file; undefined when there is none. */
   read(id: string): Promise<Readable | undefined>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   remove(ids: readonly string[]): Promise<void>;
-  /** The ids of files that have been kept for some seconds. */
+  /** The IDs of files that are older than some seconds. */
   olderThan(seconds: number): AsyncIterable<string>;
 };
 
@@ -25,7 +25,7 @@ const UNFINISHED = 'part-';
 /** File ids are UUIDv7: the random end spreads files over folders. */
 const FOLDER_LETTERS = 2;
 
-/** Keeps files in a folder, readable by the server's account alone. */
+/** Stores files in a folder, readable by the server's account only. */
 export function createFolderStorage(root: string): FileStorage {
   const folderOf = (id: string) => join(root, id.slice(-FOLDER_LETTERS));
   const pathOf = (id: string) => join(folderOf(id), id);
@@ -36,7 +36,7 @@ export function createFolderStorage(root: string): FileStorage {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       try {
         const counted = new ByteLimit(maxBytes);
-        // `flush`: a file that the database knows of must outlive a power cut.
+        // `flush`: a file that the database references must survive a power cut.
         await pipeline(content, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, pathOf(id));
         return counted.bytes;

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** Files of an archive: what it cannot name in 32 bits it cannot hold, its own index included. */
+/** Maximum total of the files in bytes: an archive has 32-bit sizes and offsets, and also contains its index. */
 export const ZIP_BYTES = 4_000_000_000;
 
 type ZipEntry = { readonly name: string; open(): Promise<Readable> };
 
 /**
- * An archive of files, uncompressed, made while it is read: in memory is a chunk of one file. Equal names are numbered. The
- * caller keeps the total below `ZIP_BYTES`.
+ * ZIP archive of files, uncompressed, generated while it is read: only a chunk of one file is in memory. Equal names are
+ * numbered. The caller keeps the total below `ZIP_BYTES`.
  */
 export function zip(entries: readonly ZipEntry[]): Readable {
   return Readable.from(chunksOf(entries), { objectMode: false });
@@ -35,7 +35,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Arra
   yield* chunks;
 }
 
-/** `a.txt`, `a (2).txt`, …; capitals make no difference, as on the disks of many readers. */
+/** `a.txt`, `a (2).txt`, …; case-insensitive, as many file systems are. */
 function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -14,8 +14,8 @@ const caller = (of: Partial<Caller> = {}): Caller => ({
   ...of,
 });
 
-describe('an endpoint that asks for a permission', () => {
-  test('lets in a full session that holds it', () => {
+describe('an endpoint that requires a permission', () => {
+  test('allows a full session with it', () => {
     expect(() => requireAccess('users.write', caller({ permissions: new Set(['users.write']) }))).not.toThrow();
   });
 
@@ -23,7 +23,7 @@ describe('an endpoint that asks for a permission', () => {
     expect(() => requireAccess('users.write', caller({ permissions: new Set(['users.read']) }))).toThrow('A0302');
   });
 
-  test('lets in a super administrator, who holds those of later applications too', () => {
+  test('allows a super administrator, who has those of later applications too', () => {
     expect(() => requireAccess('users.write', caller({ superAdministrator: true }))).not.toThrow();
   });
 
@@ -33,7 +33,7 @@ describe('an endpoint that asks for a permission', () => {
   });
 });
 
-test('an endpoint of named scopes lets in those and no others', () => {
+test('an endpoint of named scopes allows those and no others', () => {
   expect(() => requireAccess(['bind', 'password'], caller({ scope: 'password' }))).not.toThrow();
   expect(() => requireAccess(['bind', 'password'], caller({ scope: 'full' }))).toThrow('C0102');
 });

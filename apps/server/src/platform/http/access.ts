@@ -9,21 +9,21 @@ import { isPermission } from '@foyer/contract/core/permissions.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** How a second factor may be shown; a trusted device shows it by being one. */
+/** How a second factor was verified; `device` is a trusted device. */
 export type SecondFactor = 'code' | 'recovery' | 'passkey' | 'device';
 
-/** Who is calling: one live session and what its user may do. */
+/** The caller: one live session and the permissions of its user. */
 export type Caller = {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
   readonly scope: Scope;
-  /** How the person came in: `password`, …; every step of one sign-in keeps it. */
+  /** Sign-in method: `password`, …; unchanged by later steps of a sign-in. */
   readonly signInMethod: string;
-  /** By what the second factor was shown; null when it was not. Every later step of a sign-in keeps it. */
+  /** How the second factor was verified; null when it was not. Unchanged by later steps of a sign-in. */
   readonly secondFactor: SecondFactor | null;
   readonly permissions: ReadonlySet<string>;
-  /** Holds every permission, those of later applications too. */
+  /** Has every permission, including those of applications that are installed later. */
   readonly superAdministrator: boolean;
 };
 
@@ -31,8 +31,8 @@ export type Caller = {
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The command line as a caller. Its user can read the database and the keys: it may do everything, and confirms nothing. It
- * is recognised by identity; no session is equal to it.
+ * The command line as a caller. Its user can read the database and the keys: it may do everything, and confirms nothing.
+ * Recognised by object identity, so that no session can equal it.
  */
 export const COMMAND_LINE_CALLER: Caller = {
   sessionId: NO_USER,
@@ -45,21 +45,21 @@ export const COMMAND_LINE_CALLER: Caller = {
   superAdministrator: true,
 };
 
-/** An application that calls for itself. */
+/** An application that calls on its own behalf. */
 export type ApplicationCaller = {
   readonly application: string;
-  /** What it is called in English, for the audit trail. */
+  /** English name, for the audit trail. */
   readonly name: string;
 };
 
-/** The scope that an application needs for an endpoint; undefined for one of people. */
+/** The scope that an application needs for an endpoint; undefined for an endpoint of users. */
 export function applicationScopeOf(access: Access): ApplicationScope | undefined {
   return APPLICATION_SCOPES.find((scope) => access === `application:${scope}`);
 }
 
 /**
- * Decides whether a session may call an endpoint. A session outside its scope is told that it has
- * expired (C0102), as if it did not exist; a missing permission is A0302, and so is what takes the highest rights.
+ * Checks whether a session may call an endpoint. A session outside its scope gets C0102, as if it did not exist. A
+ * missing permission is A0302, and so are missing super administrator rights where `highest` is set.
  */
 export function requireAccess(access: Access, caller: Caller, highest = false): void {
   const scopes = scopesOf(access);
@@ -69,7 +69,7 @@ export function requireAccess(access: Access, caller: Caller, highest = false): 
   if (highest && !caller.superAdministrator) throw new Fault('forbidden');
 }
 
-/** The scopes of people that reach an endpoint; none need it when it is open. */
+/** Session scopes that may call an endpoint: none for an endpoint of applications, all for one that needs none. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (typeof access !== 'string') return access;
   if (applicationScopeOf(access) !== undefined) return [];

@@ -16,7 +16,7 @@ export type Cookies = {
   clear(name: CookieName): void;
 };
 
-/** Longer than all that is bound to it. */
+/** As long as the longest lifetime of anything bound to it. */
 const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, PENDING_LINK_SECONDS);
 
 /** Name of a cookie on the wire. `__Host-` needs https; on plain loopback the same cookie has no prefix. */
@@ -25,7 +25,9 @@ export function cookieName(name: CookieName, secure: boolean): string {
   return `${secure ? '__Host-' : ''}foyer${suffixes[name]}`;
 }
 
-/** The cookies of a call. A new or ended session also ends what the OpenID provider knows of this browser. */
+/**
+ * The cookies of a call. A new or cleared `session` also clears `suite`, the browser's identity at the OpenID provider.
+ */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const get = (name: CookieName) => request.cookies[cookieName(name, secure)];
   const clear = (name: CookieName) => void reply.clearCookie(cookieName(name, secure), optionsOf(name, secure));

@@ -24,7 +24,7 @@ const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
 const isJson = (endpoint: CostedEndpoint) => 'body' in endpoint && !('textBody' in endpoint);
 
 let senders = 0;
-/** An address of its own for each call, so that no rate limit answers instead. */
+/** A new address for each call, so that no rate limit answers instead. */
 const from = () => `100.64.${(senders += 1) >> 8}.${senders & 255}`;
 
 /** The start of a call whose body of so many bytes never arrives. */

@@ -10,7 +10,7 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
  */
 export function mountHealth(server: FastifyInstance, database: Database, isPrepared: () => boolean): void {
   const probeDatabase = createBatchLoader(async (calls: readonly undefined[]) => {
-    // Locks no row, and PostgreSQL refuses it where nothing can be written: on a standby and on a former primary (25006).
+    // Locks no row. PostgreSQL refuses it on a read-only server, such as a standby or a former primary (25006).
     await sql`select from migrations where false for update`.execute(database.queries);
     return calls;
   });

@@ -35,7 +35,7 @@ async function readAll(socket: Socket): Promise<string> {
 
 const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
 
-test('a reader that takes nothing of an answer is cut off, whatever the answer is (slow read)', async () => {
+test('a client that does not read a response is disconnected (slow read)', async () => {
   const closed = Promise.withResolvers<void>();
   const server = await serve((routes) => {
     routes.get('/large', (_request, reply) => {
@@ -47,7 +47,7 @@ test('a reader that takes nothing of an answer is cut off, whatever the answer i
   await closed.promise;
 });
 
-test('a reader is not cut off while the server is working on its answer', async () => {
+test('a client is not disconnected while the server works on its response', async () => {
   const slow = Promise.withResolvers<string>();
   const server = await serve((routes) => routes.get('/slow', () => slow.promise), 50);
   server.server.once('timeout', () => slow.resolve('done'));
@@ -56,7 +56,7 @@ test('a reader is not cut off while the server is working on its answer', async 
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200[^]*done/);
 });
 
-test('of 400 requests that are sent at once, 16 are worked on and the rest is refused (pipelining)', async () => {
+test('of 400 requests sent at the same time, 16 are processed and the rest is refused (pipelining)', async () => {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
   const server = await serve((routes) =>
@@ -77,7 +77,7 @@ test('of 400 requests that are sent at once, 16 are worked on and the rest is re
   expect(begun).toBe(MAX_PIPELINED_REQUESTS);
 });
 
-test('one connection may ask any number of times, one after the other', async () => {
+test('one connection may send any number of sequential requests', async () => {
   const server = await serve((routes) => routes.get('/work', () => 'done'));
   const socket = open(server).setEncoding('latin1');
   for (let call = 0; call < 3 * MAX_PIPELINED_REQUESTS; call += 1) {

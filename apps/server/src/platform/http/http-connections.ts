@@ -1,17 +1,17 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait for their answers at a time. Browsers do not pipeline, proxies seldom do. */
+/** Maximum number of unanswered requests per connection. Browsers do not pipeline, proxies seldom do. */
 export const MAX_PIPELINED_REQUESTS = 16;
 
-/** Kept with the socket, since every connection has one. */
+/** Stored on the socket, since every connection has one. */
 const WAITING = Symbol('waiting');
 type CountedSocket = Socket & { [WAITING]?: number };
 
 /**
- * Passes on the requests of a connection while at most `MAX_PIPELINED_REQUESTS` of them wait. The next one goes to `refuse`, which must
- * close the connection with its answer; what was sent after it is dropped (RFC 9112 9.3.2: a client repeats what was not
- * answered).
+ * Limits pipelining: passes on requests while at most `MAX_PIPELINED_REQUESTS` of a connection are unanswered. The next
+ * one is passed to `refuse`, which must close the connection with its answer; later ones are dropped (RFC 9112 9.3.2: a
+ * client repeats what was not answered).
  */
 export function limitPipelining(answer: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
@@ -25,8 +25,8 @@ export function limitPipelining(answer: RequestListener, refuse: RequestListener
 }
 
 /**
- * Closes connections on which nothing was sent or received for some milliseconds, unless a request waits for the server: an
- * answer that its reader does not take would stay in memory (slow read; OWASP ASVS 5.0 15.2.2).
+ * Closes connections on which nothing was sent or received for some milliseconds, unless a request waits for the server:
+ * a response that the client does not read would stay in memory (slow read; OWASP ASVS 5.0 15.2.2).
  */
 export function closeStalledConnections(server: Server, stalledMs: number): void {
   server.setTimeout(stalledMs, (socket: CountedSocket) => {

@@ -32,43 +32,43 @@ import { TLS } from './tls.ts';
 export type HttpServerOptions = {
   readonly log: Log;
   readonly https: { readonly cert: string; readonly key: string } | undefined;
-  /** Whether people reach this server by https, directly or through a proxy. */
+  /** Whether users reach this server by https, directly or through a proxy. */
   readonly secure: boolean;
   readonly trustedProxies: readonly string[];
-  /** How long a body may take to arrive, in milliseconds, that is no file. */
+  /** Milliseconds within which a body must arrive; an upload may take longer. */
   readonly bodyMs?: number;
   /** Milliseconds within which a client completes the TLS handshake. */
   readonly handshakeMs?: number;
   /** Milliseconds that a client has for closing its side after the answer to a malformed request. */
   readonly lingerMs?: number;
-  /** How long the reader of an answer may take nothing at all, in milliseconds. */
+  /** Milliseconds for which a client may stop reading its response. */
   readonly stalledMs?: number;
 };
 
-/** What routes are put on. */
+/** The server on which routes are mounted. */
 export type HttpServer = FastifyInstance & {
-  /** Puts a route on the server that goes past Fastify, `inject` as well, and has of hooks what it is given. */
+  /** Mounts a route that bypasses Fastify, including `inject`. Only the given hooks run for it. */
   mountRaw(route: RawRoute, hooks: RawHooks): void;
 };
 
 const HEADERS_MS = 10_000;
 const HANDSHAKE_MS = 10_000;
 const LINGER_MS = 2000;
-/** Longer than the proxies in front keep theirs, or they would send a request into a connection that is closing. */
+/** Longer than the keep-alive of proxies, which would otherwise send a request on a connection that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
 const STALLED_MS = 30_000;
-/** A file of 20 MB takes so long at 0.3 Mbit/s. */
+/** A file of 20 MB takes this long at 0.3 Mbit/s. */
 const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
-/** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
+/** An HTTP server with the headers, limits and error responses that all routes share; no routes yet. */
 export async function createServer(options: HttpServerOptions): Promise<HttpServer> {
   const { log, https, secure, trustedProxies, bodyMs = BODY_MS, stalledMs = STALLED_MS } = options;
   const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
   const handleClientError = createClientErrorHandler(log, headers, lingerMs);
-  /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
+  /** Runs before the header is read: routes, rate limits, the log and the OpenID provider see the same address. */
   const readForwarded = (request: IncomingMessage) => {
     const { 'x-forwarded-for': forwarded } = request.headers;
     if (trustedProxies.length > 0 && forwarded !== undefined)
@@ -79,12 +79,12 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: HEADER_BYTES,
-    // Node would refuse it with an answer of its own, without headers; `hasValidHost` decides.
+    // Node's own refusal has no security headers; `hasValidHost` decides.
     requireHostHeader: false,
-    // How often Node looks for those that are late.
+    // How often Node checks for requests that time out.
     connectionsCheckingInterval: 2000,
     shouldUpgradeCallback(request: IncomingMessage): boolean {
-      // A handshake passes no listener of requests.
+      // A WebSocket handshake does not reach the request listener.
       readForwarded(request);
       // Other protocols that a client offers, such as HTTP/2 without TLS, are ignored (RFC 9110 7.8).
       return request.headers.upgrade?.toLowerCase() === 'websocket';
@@ -130,20 +130,20 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
 
   const server = Fastify({
     serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
-    // The server above has them: this says what its address begins with.
+    // The server above uses them: here they determine the scheme of the listening address.
     ...(https === undefined ? {} : { https }),
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => randomUUIDv7(),
-    // Of a passkey: as long as the contract lets an id be.
+    // The longest parameter is the ID of a passkey, as limited by the contract.
     routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(toFault(error), request, reply.headers(headers)),
     clientErrorHandler: handleClientError,
-  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // Fastify has different types with and without https
 
   server.setValidatorCompiler(compileSchema);
   server.setSerializerCompiler(compileSerializer);
@@ -161,13 +161,13 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
       parseTextBody(body, request.routeOptions.config as { textBody?: boolean }), // mount() sets it
   );
 
-  // Left to the handler, which reads it as it comes.
+  // Not parsed: the handler streams it.
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     const { upload } = request.routeOptions.config as { upload?: boolean }; // mount() sets it
     if (upload !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
   });
 
-  // `Expect: something` would get Node's own bare answer.
+  // Node's own answer to an unknown `Expect` has no security headers.
   server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers.expect;
     server.server.emit('request', request, response);
@@ -188,16 +188,16 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
   return Object.assign(server, { mountRaw: raw.mount });
 }
 
-/** A bug is logged with its stack and the request's id; nobody outside is told more than the id. */
+/** Logs outages, and unhandled errors with their stack. The response discloses only the request ID. */
 function logError(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
   const { fault } = toFault(error);
   if (fault !== 'system_error' && fault !== 'unavailable') return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const fields = { ...call, reason: message, errorCode: code };
-  if (error instanceof Fault) log.info(fields, 'refused: the start is not complete');
+  if (error instanceof Fault) log.info(fields, 'request refused: startup is not complete');
   else if (fault === 'unavailable') log.warn(fields, 'the database did not answer');
-  else log.error({ ...fields, stack }, 'bug');
+  else log.error({ ...fields, stack }, 'unhandled error');
 }
 
 function otherMethods(server: FastifyInstance, request: FastifyRequest): boolean {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Listens, and sends a request whose caller hangs up once `begun` says that it is under way. */
+/** Starts the server and sends a request, whose client disconnects once `begun` resolves. */
 async function hangUp(begun: Promise<void>): Promise<void> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const caller = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
@@ -28,7 +28,7 @@ async function hangUp(begun: Promise<void>): Promise<void> {
   await once(caller, 'close');
 }
 
-describe.each(['onRequest', 'preHandler', 'handler'] as const)('what runs for somebody who has hung up', (phase) => {
+describe.each(['onRequest', 'preHandler', 'handler'] as const)('a request whose client has disconnected', (phase) => {
   test(`is waited for (${phase})`, async () => {
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ describe.each(['onRequest', 'preHandler', 'handler'] as const)('what runs for so
   });
 });
 
-test('what fails is over, too, and answered as ever', async () => {
+test('a failed request has ended, too, and is answered as usual', async () => {
   server.get('/fails', () => Promise.reject(new Error('no')));
   server.get('/at-once', () => 'ok');
   expect((await server.inject('/fails')).statusCode).toBe(500);

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The same function, whose promises are known until they settle. */
+/** Wraps a function, so that its promises are tracked until they settle. */
 export type Track = <This, A extends unknown[], R>(run: (this: This, ...args: A) => R) => (this: This, ...args: A) => R;
 
 /**
- * Follows what the routes of a server do, from its first hook to the end of its handler. A server that closes waits
- * for its connections; whatever runs for somebody who has hung up has none, and would find the database closed.
- * Call it before the first route.
+ * Tracks requests from their first hook to the end of their handler. A closing server waits only for its connections: a
+ * request whose client has disconnected would otherwise find the database closed. Call it before the first route.
  */
 export function trackRequests(server: FastifyInstance) {
   const running = new Set<Promise<unknown>>();
@@ -29,10 +28,10 @@ export function trackRequests(server: FastifyInstance) {
   });
 
   return {
-    /** For what answers calls and is no route of the server. */
+    /** For requests that are not handled by a route of the server. */
     track,
 
-    /** Resolves once nothing runs. */
+    /** Resolves once no request is running. */
     async ended(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },

@@ -11,8 +11,8 @@ type Lookup = (host: string) => Promise<LookupAddress[]>;
 const lookupAll: Lookup = (host) => lookup(host, { all: true });
 
 /**
- * Has a server listen; returns its address. `localhost` is more than one address on most machines, and not every client
- * tries them all: it listens at each that there is.
+ * Starts a server and returns its address. `localhost` has more than one address on most machines, and not every client
+ * tries all of them, so the server listens on each.
  */
 export async function listenAt(server: FastifyInstance, { host, port }: ListenAddress, addressesOf = lookupAll) {
   const extraServers: Server[] = [];
@@ -26,7 +26,7 @@ export async function listenAt(server: FastifyInstance, { host, port }: ListenAd
     const extraServer = createServer({ noDelay: true }, (socket) => void server.server.emit('connection', socket));
     const isOpen = await once(extraServer.listen({ host: address, port: first.port }), 'listening').then(
       () => true,
-      () => false, // the name knows of an address that this machine lacks
+      () => false, // the name has an address that this machine lacks
     );
     if (isOpen) extraServers.push(extraServer);
   }

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ResponseListener } from './response-log.ts';
 
-/** `GET /metrics`: the process's own figures, and how long each route took, by status. Returns what counts an answer. */
+/**
+ * `GET /metrics` (Prometheus): metrics of the process, and request durations by route and status. Returns the listener
+ * that records responses.
+ */
 export async function mountMetrics(server: FastifyInstance): Promise<ResponseListener> {
-  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client'); // memory that most installations save
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client'); // loaded on demand to save memory
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({

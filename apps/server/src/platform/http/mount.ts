@@ -33,7 +33,7 @@ import { cookieName, type Cookies, cookiesOf } from './cookies.ts';
 import { costOf, countAddressCost, countCallerCost } from './cost.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
-/** What a handler gets. */
+/** Arguments of a handler. */
 export type EndpointCall<E extends Endpoint> = {
   readonly params: Params<E>;
   readonly query: Query<E>;
@@ -41,7 +41,7 @@ export type EndpointCall<E extends Endpoint> = {
   readonly caller: CallerOf<E['access']>;
   readonly from: Origin;
   readonly cookies: Cookies;
-  /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
+  /** Streams the file of an `upload`. Throws A0401 for a malformed body. */
   readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
@@ -68,32 +68,35 @@ export type MountOptions = {
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
   readonly documents: DocumentCache;
-  /** The live session of a token and the binding cookie, which the call of a person makes look used; throws A0301 or C0102. */
+  /**
+   * Finds the live session of a token and the binding cookie, and records its use unless the call is unattended. Throws
+   * A0301, C0102 or C0105.
+   */
   readonly authenticate: (
     token: string | undefined,
     cookie: string | undefined,
     from: Origin,
     isUnattended: boolean,
   ) => Promise<Caller>;
-  /** The application that was given a token of a scope for itself. Throws A0301, and A0302 for another scope. */
+  /** Finds the application to which a token of a scope was issued. Throws A0301, and A0302 for another scope. */
   readonly authenticateApplication: (token: string | undefined, scope: ApplicationScope) => Promise<ApplicationCaller>;
-  /** Told of a live session that calls what it may not, whether the endpoint or its service refuses. */
+  /** Called for a live session that is refused, whether by the endpoint or its service. */
   readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
 
-/** What an address may call of any one route when the endpoint says nothing else. */
+/** Default rate limit per address and route. */
 export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 
-/** Endpoints that documents and tests know of. */
+/** Endpoints that documents and tests cover. */
 const LISTED: ReadonlySet<Endpoint> = new Set(endpoints);
 
 /** One schema for all endpoints without a query: validators are compiled once per schema. */
 const NO_QUERY = closed({});
 
 /**
- * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
- * cross-site → rate → authenticate → cost → authorise → read the body → validate → act → present what is declared.
- * No byte of a body is read for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
+ * Returns `mount`, which adds an endpoint of the contract to the server. Order of every call: cross-site → rate →
+ * authenticate → cost → authorise → read the body → validate → act → present what is declared. No byte of a body is read
+ * for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
  */
 export function createMount({
   server,
@@ -110,12 +113,12 @@ export function createMount({
     if (!LISTED.has(endpoint)) throw new Error(`${route} is not in packages/contract/src/core/endpoints.ts.`);
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
     const envelope = envelopeOf(endpoint.result);
-    /** Live sessions, also where an endpoint is for visitors. */
+    /** Live sessions by request, including those of endpoints for visitors. */
     const sessionCallers = new WeakMap<FastifyRequest, Caller>();
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
-    /** Who makes a call. One that is not known is counted with its address. */
+    /** Finds the caller. A failure is counted against the address. */
     async function identify<C>(request: FastifyRequest, find: () => Promise<C>): Promise<C> {
       try {
         return await find();
@@ -125,7 +128,7 @@ export function createMount({
       }
     }
 
-    /** The live session of a request, if it may do what an access decision says. */
+    /** The live session of a request. Throws unless it has the given access. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
       const from = originOf(request);
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
@@ -149,7 +152,7 @@ export function createMount({
       return caller;
     }
 
-    /** Who makes a call that only known callers may make, and may make it. */
+    /** Authenticates and authorises the caller of an endpoint that requires one. */
     async function identifyCaller(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
       const caller = await (applicationScope === undefined
         ? requireCaller(request, endpoint.access)
@@ -171,7 +174,7 @@ export function createMount({
         ...(endpoint.file === true ? {} : { response: { 200: envelope } }),
       },
       async onRequest(request) {
-        // First, or a page of another site could use up the calls of everybody behind one address.
+        // First, or a page of another site could use up the rate limit of all users behind an address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
         if (isKnownCallersOnly) return void callers.set(request, await identifyCaller(request));
@@ -201,9 +204,9 @@ export function createMount({
           if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
           throw error;
         });
-        if (endpoint.file === true) return sendFile(reply, data as FileResponse); // what AnswerOf makes of such an endpoint
+        if (endpoint.file === true) return sendFile(reply, data as FileResponse); // as in `ResponseOf`
         if (endpoint.cacheable !== true) return { resultCode: SUCCESS, data };
-        const document = data as object; // no endpoint of the contract answers everybody with less
+        const document = data as object; // every cacheable endpoint of the contract returns an object
         const write = () => serialize(envelope, { resultCode: SUCCESS, data });
         return sendDocument(
           request,
@@ -229,13 +232,13 @@ export function createMount({
 
 export type Mount = ReturnType<typeof createMount>;
 
-/** A page of another site, or a link that is followed, must not change anything (OWASP ASVS 5.0 3.5.3). */
+/** Refuses requests of other sites and followed links, which must not change anything (OWASP ASVS 5.0 3.5.3). */
 function refuseCrossSite(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (site === 'cross-site' || site === 'same-site' || mode === 'navigate') throw new Fault('cross_site_refused');
 }
 
-/** The query parser leaves escapes that are no UTF-8 as they are; another reader might not (CVE-2025-1094). */
+/** Refuses escapes that are not UTF-8: the query parser keeps them, another one might not (CVE-2025-1094). */
 function requireDecodable(url: string): void {
   try {
     decodeURIComponent(url);
@@ -244,7 +247,7 @@ function requireDecodable(url: string): void {
   }
 }
 
-/** Any token that the scheme allows (RFC 6750 2.1): one that is malformed differs from none. */
+/** Accepts any token that the scheme allows (RFC 6750 2.1), so that a malformed token is not treated as a missing one. */
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -9,15 +9,15 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 const RATE = { calls: 300, seconds: 60 };
 
-/** Limits how often one address passes a place where browsers leave for another system, or come back. */
+/** Rate limit per address for routes that redirect browsers to another system or receive them from there. */
 export function limitNavigations(countCall: RateLimiter['countCall']) {
   return async (request: FastifyRequest): Promise<void> =>
     countCall(`GET ${request.routeOptions.url} ${addressKey(addressOf(request))}`, RATE);
 }
 
-/** What a browser brings from elsewhere under these names: texts that are neither empty, too long, nor there twice. */
+/** Reads parameters of a callback from another system. Empty, too long and repeated values are omitted. */
 export function readCallbackQuery(request: FastifyRequest, names: readonly string[]): Record<string, string> {
-  const query = request.query as Record<string, unknown>; // texts, and lists of them
+  const query = request.query as Record<string, unknown>; // strings and arrays of strings
   const returned: Record<string, string> = {};
   for (const name of names) {
     const value = query[name];
@@ -26,7 +26,7 @@ export function readCallbackQuery(request: FastifyRequest, names: readonly strin
   return returned;
 }
 
-/** To a screen of the web, whose address after the `#` reaches no server and no log. */
+/** Redirects to a screen of the web. The part after `#` is not sent to any server and does not appear in logs. */
 export function redirectToScreen(
   reply: FastifyReply,
   screen: string,

@@ -31,7 +31,7 @@ test('it has every endpoint of the contract, the notice socket, and nothing else
   expect(listed.sort()).toEqual([...endpoints.map(({ method, path }) => `${method} ${path}`), socket].sort());
 });
 
-test.each(endpoints)('$method $path says what it does, takes and answers, and who may call it', (endpoint) => {
+test.each(endpoints)('$method $path documents its purpose, input, responses and access', (endpoint) => {
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
   expect(operation?.summary.length).toBeGreaterThan(5);
   expect(operation?.['x-access']).toEqual(endpoint.access);

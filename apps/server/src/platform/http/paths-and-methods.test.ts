@@ -67,7 +67,7 @@ test.each([
   '/src/main.ts',
   '/metrics',
   '/openapi.json',
-])('%s is not found, whatever it decodes to (ASVS 1.1.1, 14.2.5)', async (path) => {
+])('%s is not found, regardless of what it decodes to (ASVS 1.1.1, 14.2.5)', async (path) => {
   expect(await ask(`GET ${path}`)).toEqual({ status: 404, code: 'A0404' });
 });
 

@@ -23,7 +23,7 @@ test('a burst of 100 first calls from one address is answered', async () => {
   expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
-test('a page of another site cannot use up the calls of everybody behind one address', async () => {
+test('a page of another site cannot use up the rate limit of all users behind one address', async () => {
   await using world = await createWorld();
   const foreign = world.browser();
   for (let time = 0; time < 61; time += 1) {

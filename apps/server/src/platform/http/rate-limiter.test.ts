@@ -24,7 +24,7 @@ const EXACT = { calls: 100, seconds: 60, exact: true } as const;
 let keys = 0;
 const newKey = () => `key-${(keys += 1)}`;
 
-/** How many of some calls are let in; what is refused says how long to wait. */
+/** The number of allowed calls. Each refusal contains the seconds to wait. */
 async function letIn(calls: Promise<void>[]): Promise<number> {
   const results = await Promise.allSettled(calls);
   for (const result of results) {
@@ -37,7 +37,7 @@ async function letIn(calls: Promise<void>[]): Promise<number> {
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test.each([ORDINARY, EXACT])('one after the other, exactly the limit is let in: %j', async (rate) => {
+test.each([ORDINARY, EXACT])('of sequential calls exactly the limit is allowed: %j', async (rate) => {
   const { countCall } = createRateLimiter(database);
   const key = newKey();
   let allowed = 0;
@@ -75,7 +75,7 @@ test('a full window costs no further query', async () => {
   expect(await used(key)).toBe(before);
 });
 
-test('the next window lets in again, and windows that are over are swept', async () => {
+test('the next window allows calls again, and expired windows are swept', async () => {
   const clock = createClock(database, () => undefined);
   const key = newKey();
   await letIn(Array.from({ length: 101 }, () => createRateLimiter(database).countCall(key, EXACT)));
@@ -95,7 +95,7 @@ async function used(key: string): Promise<number> {
   return row?.used_calls ?? 0;
 }
 
-test.each([ORDINARY, EXACT])('a clock that is set back a day locks nobody out for a day: %j', async (rate) => {
+test.each([ORDINARY, EXACT])('a clock that is set back a day refuses no caller for a day: %j', async (rate) => {
   const clock = createClock(database, () => undefined);
   const key = newKey();
   await clock.forward(24 * 60 * 60);

@@ -5,27 +5,27 @@ import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-/** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
+/** Batches per window: a process leases a tenth of its calls at a time, unless the rate is exact. */
 const LEASE_SHARE = 10;
-/** Keys remembered; past that the oldest is forgotten, which costs one more query, never a free call. */
+/** Maximum number of leases in memory. Evicting the oldest costs one more query, never a free call. */
 const MAX_LEASES = 50_000;
 
 type Lease = { left: number; endsAt: number; exhausted: boolean };
 
 /**
- * Counts calls, or their weights, per key over all processes. A process leases calls from the database's counter in
- * batches, so that ordinary calls cost no query each and yet the sum over all processes never passes
- * the limit. A weight is at most a batch: a tenth of the window.
+ * Rate limiter: counts calls, or their weights, per key over all processes. A process leases calls from the database's
+ * counter in batches, so that most calls cost no query and the sum over all processes never exceeds the limit. A weight
+ * is at most a batch: a tenth of the window.
  */
 export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
   const leasing = new Map<string, Promise<void>>();
 
-  /** Leases calls of several keys, each named once. */
+  /** Leases calls for several keys without duplicates. */
   async function takeLeases(keys: readonly string[], rate: Rate, weight = 1): Promise<Lease[]> {
     const wanted = rate.exact === true ? weight : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
-    // A window that ends later than one of now is from before the clock was set back: it is over.
-    // In order, or two processes would wait for each other's rows.
+    // A window that ends later than a new one is from before the clock was set back: it is over. Ordered by key, which
+    // avoids deadlocks between processes.
     const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
       insert into rate_limits as r (key, used_calls, window_ends_at)
       select key, ${wanted}::int, ${dbIn(rate.seconds)} from unnest(${keys}::text[]) as key order by key
@@ -47,7 +47,7 @@ export function createRateLimiter(database: Database) {
     return keys.map((key) => grants.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
   }
 
-  /** Of each rate, the way to lease for one key together with others that are wanted at the same time. */
+  /** Batch loaders of leases, by rate: concurrent requests for different keys share a query. */
   const batches = new Map<string, (key: string) => Promise<Lease>>();
 
   function takeLease(key: string, rate: Rate): Promise<Lease> {
@@ -57,7 +57,7 @@ export function createRateLimiter(database: Database) {
     return loadLease(key);
   }
 
-  /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
+  /** Parallel calls share one lease: with one lease each, a burst would use up the whole window and waste it. */
   function leaseTogether(key: string, rate: Rate): Promise<void> {
     const running = leasing.get(key) ?? leaseMore(key, rate).finally(() => leasing.delete(key));
     leasing.set(key, running);
@@ -66,7 +66,7 @@ export function createRateLimiter(database: Database) {
 
   async function leaseMore(key: string, rate: Rate): Promise<void> {
     const lease = await takeLease(key, rate);
-    // What is left of a lease of the same window is too little for the next call, and still counted.
+    // The rest of a lease of the same window is too small for the next call, but already counted.
     const former = leases.get(key);
     const left = former !== undefined && former.endsAt > performance.now() ? former.left : 0;
     setLease(key, { ...lease, left: Math.max(0, lease.left) + left });
@@ -100,18 +100,18 @@ export function createRateLimiter(database: Database) {
   }
 
   return {
-    /** Counts one use of a key, of a weight; returns the seconds to wait when its window is full, and 0 when it is not. */
+    /** Counts one call with a weight. Returns the seconds to wait when the window is full, otherwise 0. */
     secondsToWait,
 
-    /** Counts one call, of a weight; throws A0499 with the seconds to wait when the window is full. */
+    /** Counts one call with a weight. Throws A0499 with the seconds to wait when the window is full. */
     async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
       const seconds = await secondsToWait(key, rate, weight);
       if (seconds > 0) throw new Fault('too_many_requests', { seconds });
     },
 
-    /** Removes windows that are over. */
+    /** Deletes expired windows. */
     async sweep(): Promise<void> {
-      // Nobody is waited for who counts in the same rows, in another order.
+      // Skips locked rows: concurrent calls lock the same rows in another order.
       await sql`
         delete from rate_limits where key in (
           select key from rate_limits where window_ends_at <= foyer_now() order by key for update skip locked)`.execute(

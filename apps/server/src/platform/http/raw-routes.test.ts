@@ -54,20 +54,20 @@ afterEach(() => server.close());
 
 const ask = (path: string, init: RequestInit = {}) => fetch(server.listeningOrigin + path, init);
 
-test('it answers what it takes, however that is written on, and Fastify the rest', async () => {
+test('a raw route handles its calls with any query, and Fastify all others', async () => {
   expect((await ask('/raw/any?x=/raw/own')).status).toBe(200);
   expect(await (await ask('/raw/own')).text()).toBe('of Fastify');
   expect((await ask('/raw/any', { method: 'PUT' })).status).toBe(404);
   const statusOf = async (target: string) =>
     (await sendRaw(server.listeningOrigin, requestHead(`GET ${target}`))).status;
-  // A whole address leads where its path does (RFC 9112 3.2.2).
+  // An absolute URL leads where its path does (RFC 9112 3.2.2).
   expect(await statusOf('http://127.0.0.1/raw/any')).toBe(200);
-  // Nothing but the path as it was sent leads there: no other spelling gets past what looks at paths.
+  // Only the path as it was sent leads there: no other spelling bypasses checks of paths.
   for (const target of ['/%72aw/any', '//raw/any', '/x/../raw/any', 'http://127.0.0.1/x/../raw/any', '*'])
     expect(await statusOf(target), target).toBe(404);
 });
 
-test('the answer has every security header, and is told of with the route, not the address', async () => {
+test('the response has every security header, and is reported with the route, not the URL', async () => {
   const { headers } = await ask('/raw/secret?code=canary');
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -87,20 +87,20 @@ test('the answer has every security header, and is told of with the route, not t
   ]);
 });
 
-describe('whoever asks', () => {
+describe('the address of the client', () => {
   const addressHere = async (forwarded: string) => {
     const response = await ask('/raw/any', { headers: { 'x-forwarded-for': forwarded } });
     return ((await response.json()) as { address: string }).address;
   };
 
-  test('is who a trusted proxy says, and not what stands before that', async () => {
+  test('is the one that a trusted proxy added, not the ones before it', async () => {
     expect(await addressHere('203.0.113.9')).toBe('203.0.113.9');
     expect(await addressHere('198.51.100.1, 203.0.113.9')).toBe('203.0.113.9');
     expect(await addressHere('203.0.113.10')).toBe('203.0.113.10');
     expect(await addressHere('203.0.113.9')).toBe('203.0.113.9');
   });
 
-  test('is not taken for somebody who wrote what is remembered of nothing', async () => {
+  test('is not confused with that of a client whose header is "undefined"', async () => {
     expect(await addressHere('undefined')).toBe('127.0.0.1');
     const response = await ask('/raw/any');
     expect(await response.json()).toMatchObject({ address: '127.0.0.1' });
@@ -119,8 +119,8 @@ describe('whoever asks', () => {
   });
 });
 
-describe('what fails before it answers', () => {
-  test('is told in the envelope', async () => {
+describe('an error before the response', () => {
+  test('is answered in the envelope', async () => {
     handle = async () => Promise.reject(new Fault('too_many_requests', { seconds: 7 }));
     const response = await ask('/raw/any');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
@@ -130,7 +130,7 @@ describe('what fails before it answers', () => {
     expect(logged).toEqual([]);
   });
 
-  test('is logged when it is a bug, whose request id is all that is told of it', async () => {
+  test('is logged when it is unexpected, and only its request ID is disclosed', async () => {
     handle = async () => Promise.reject(new Error('secret detail'));
     const response = await ask('/raw/any');
     const { requestId } = (await response.clone().json()) as { requestId: string };
@@ -138,27 +138,27 @@ describe('what fails before it answers', () => {
       500,
       { resultCode: 'B0001', resultMsg: 'system error', requestId },
     ]);
-    expect(logged).toMatchObject([{ msg: 'bug', requestId, route: '/raw/*', reason: 'secret detail' }]);
+    expect(logged).toMatchObject([{ msg: 'unhandled error', requestId, route: '/raw/*', reason: 'secret detail' }]);
   });
 
-  test('after it has begun ends the connection: nobody takes half of an answer for the whole', async () => {
+  test('after the response has begun ends the connection, so that a partial response is not read as complete', async () => {
     handle = async ({ response }) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       await Promise.reject(new Error('too late'));
     };
     await expect(ask('/raw/any').then((response) => response.text())).rejects.toThrow();
-    expect(logged).toMatchObject([{ msg: 'bug', reason: 'too late' }]);
+    expect(logged).toMatchObject([{ msg: 'unhandled error', reason: 'too late' }]);
   });
 });
 
-test('as long as nothing is prepared it is not asked', async () => {
+test('a raw route is not called until the server is prepared', async () => {
   handle = async () => Promise.reject(new Error('asked'));
   state.prepared = false;
   const answer = await sendRaw(server.listeningOrigin, requestHead('GET /raw/any'));
   expect([answer.status, readJson(answer)['resultCode']]).toEqual([503, 'C0300']);
 });
 
-test('whoever sends a body without ever ending it is cut off (slow body, R.U.D.Y.)', async () => {
+test('a client that never completes its body is disconnected (slow body, R.U.D.Y.)', async () => {
   handle = async ({ request, response }) => {
     await once(request.resume(), 'close');
     response.end();
@@ -169,13 +169,13 @@ test('whoever sends a body without ever ending it is cut off (slow body, R.U.D.Y
 });
 
 describe('a server that stops', () => {
-  test('says that it closes the connection', async () => {
+  test('announces that it closes the connection', async () => {
     expect((await ask('/raw/any')).headers.get('connection')).not.toBe('close');
     state.stopping = true;
     expect((await ask('/raw/any')).headers.get('connection')).toBe('close');
   });
 
-  test('closes it also for whoever has asked before, once they are answered', async () => {
+  test('closes it also after requests that are running already', async () => {
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     handle = async ({ response }) => {
@@ -196,7 +196,7 @@ describe('a server that stops', () => {
     expect(text).toContain('whole');
   });
 
-  test('waits for what runs for somebody who has hung up', async () => {
+  test('waits for requests whose client has disconnected', async () => {
     const begun = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const done: string[] = [];

@@ -7,13 +7,13 @@ import { toFault, writeFault } from '#/platform/http/responses/fault-response.ts
 import type { Track } from './in-flight.ts';
 import type { ResponseListener } from './response-log.ts';
 
-/** What answers calls by itself: a library that is an HTTP application as a whole, whose work Fastify would do twice. */
+/** A route outside Fastify: a library that is a complete HTTP application, whose work Fastify would repeat. */
 export type RawRoute = {
-  /** How the log and the figures name it, in place of an address. */
+  /** Name of the route in the log and the metrics. */
   readonly name: string;
-  /** Whether it answers a method on a path, which is as it was sent. */
+  /** Whether it handles a method and a path. The path is as it was sent. */
   readonly matches: (method: string, path: string) => boolean;
-  /** Answers. What it throws before it has begun to is answered in the envelope. */
+  /** Handles a call. An error before the response has begun is answered in the envelope. */
   readonly handle: (call: RawCall) => Promise<void>;
 };
 
@@ -23,27 +23,27 @@ export type RawCall = {
   readonly from: Origin;
 };
 
-/** What the other routes of a server have as hooks. */
+/** Functions that other routes use as hooks of the server. */
 export type RawHooks = {
-  /** Throws as long as nothing can be answered. */
+  /** Throws until the server is prepared. */
   readonly requirePrepared: () => void;
   readonly isStopping: () => boolean;
   readonly track: Track;
   readonly responseListener: ResponseListener;
 };
 
-/** What every answer of a server has, whoever gives it. */
+/** What all responses of a server have in common. */
 type RawRouteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limitBody: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Told of what was thrown, before it is answered. */
+  /** Called with an error before it is answered. */
   readonly onError: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
 };
 
 type RawListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Routes that are looked at before those of Fastify; see docs/decisions/0031. */
+/** Routes that are matched before those of Fastify; see docs/decisions/0031. */
 export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawRouteOptions) {
   const always = Object.entries(headers);
   const mounted: { matches: RawRoute['matches']; answer: RawListener }[] = [];
@@ -69,7 +69,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
         const { requestId, address } = from;
         const ms = performance.now() - startedAt;
         hooks.responseListener({ requestId, method, route, status: response.statusCode, ms, address });
-        // If it has begun since, the connection would be kept for another call, and the stop would wait for it.
+        // If the server began to stop during this call, the connection would stay open, and the stop would wait for it.
         if (hooks.isStopping()) request.socket.end();
       });
       for (const [header, value] of always) response.setHeader(header, value);
@@ -84,7 +84,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
   return {
     mount,
 
-    /** Answers what a raw route takes, and leaves the rest to others. */
+    /** Handles the calls of raw routes and passes all others on. */
     before:
       (others: RawListener): RawListener =>
       (request, response) => {

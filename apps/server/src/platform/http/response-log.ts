@@ -7,7 +7,10 @@ import type { Log } from '#/platform/log.ts';
 export type ResponseInfo = {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern, not the address: queries hold codes and the socket's path holds a token (OWASP ASVS 5.0 14.2.1). */
+  /**
+   * The route's pattern, not the URL: queries contain codes and the socket's path contains a token (OWASP ASVS 5.0
+   * 14.2.1).
+   */
   readonly route: string;
   readonly status: number;
   /** From the request to the end of the response. */
@@ -34,5 +37,5 @@ export function onResponse(server: FastifyInstance, listener: ResponseListener):
 
 /** Logs one line per response. */
 export function logResponses(log: Log): ResponseListener {
-  return ({ ms, ...response }) => log.info({ ...response, ms: Math.round(ms * 10) / 10 }, 'answered');
+  return ({ ms, ...response }) => log.info({ ...response, ms: Math.round(ms * 10) / 10 }, 'request completed');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const PATH = '/.well-known/security.txt';
-/** Where files of this kind were before RFC 9116. */
+/** Path of such files before RFC 9116. */
 const FORMER_PATH = '/security.txt';
 export const SECURITY_TEXT_PATHS = [PATH, FORMER_PATH] as const;
 
@@ -14,7 +14,7 @@ type SecurityTextRouteNeeds = {
   readonly publicUrl: () => string;
 };
 
-/** Serves where to report a weakness (security.txt, RFC 9116). */
+/** Serves security.txt (RFC 9116): where to report a vulnerability. */
 export function mountSecurityText(server: FastifyInstance, { contacts, publicUrl }: SecurityTextRouteNeeds): void {
   if (contacts.length === 0) return;
   server.get(PATH, async (_request, reply) => {
@@ -23,7 +23,7 @@ export function mountSecurityText(server: FastifyInstance, { contacts, publicUrl
       ...contacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
       'Preferred-Languages: en',
-      // Of https alone (RFC 9116 2.5.2).
+      // Only https (RFC 9116 2.5.2).
       ...(origin.startsWith('https:') ? [`Canonical: ${origin}${PATH}`] : []),
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);

@@ -32,7 +32,7 @@ async function serve(https: Certificate | undefined): Promise<TlsServer> {
 
 const portOf = ({ listeningOrigin }: TlsServer) => Number(new URL(listeningOrigin).port);
 
-/** Resolves once the server has closed a connection on which the client sent some bytes and waits. */
+/** Resolves once the server has closed a connection on which the client has sent some bytes and waits. */
 async function closed(...pieces: Buffer[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let answer = '';
@@ -44,7 +44,7 @@ async function closed(...pieces: Buffer[]): Promise<string> {
   return answer;
 }
 
-/** What a client sends first. */
+/** The first bytes of a client. */
 async function clientHello(): Promise<Buffer> {
   const listener = createListener().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -77,9 +77,9 @@ describe('a connection to the https port without a complete handshake is closed'
   });
 });
 
-/** The suite of a completed handshake, or the code of its failure. */
+/** The cipher suite of a completed handshake, or the code of its failure. */
 async function suiteOf(options: ConnectionOptions, to = port): Promise<string> {
-  // At level 0 the client offers what OpenSSL refuses by itself.
+  // At level 0 the client offers suites that OpenSSL refuses by default.
   const ciphers = `${options.ciphers ?? 'ALL'}:@SECLEVEL=0`;
   const socket = connectEncrypted({ host: '127.0.0.1', rejectUnauthorized: false, ...options, port: to, ciphers });
   try {
@@ -149,5 +149,5 @@ test('a client that never closes its side after a malformed request is cut off (
     client.destroy();
   }
   await plain.close();
-  expect(logged.filter((line) => line.includes('no request'))).toHaveLength(2);
+  expect(logged.filter((line) => line.includes('malformed request'))).toHaveLength(2);
 });

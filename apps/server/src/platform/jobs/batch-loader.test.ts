@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createBatchLoader } from './batch-loader.ts';
 
-/** Answers by hand: what was asked, look by look, and the way to answer the first that waits. */
+/** A manual loader: the requested batches, and a function that answers the first waiting one. */
 function byHand() {
   const looks: { keys: readonly number[]; answer: () => void; fail: () => void }[] = [];
   const ask = createBatchLoader((questions: readonly number[]) => {
@@ -17,8 +17,8 @@ function byHand() {
   return { ask, looks };
 }
 
-describe('questions', () => {
-  test('are asked at once, and those that come meanwhile together', async () => {
+describe('keys', () => {
+  test('are loaded immediately, and those requested in the meantime as one batch', async () => {
     const { ask, looks } = byHand();
     const responses = [1, 2, 3].map(ask);
     expect(looks.map(({ keys }) => keys)).toEqual([[1]]);
@@ -29,7 +29,7 @@ describe('questions', () => {
     expect(await Promise.all(responses)).toEqual(['answer 1', 'answer 2', 'answer 3']);
   });
 
-  test('of a crowd are asked in parts', async () => {
+  test('in large numbers are loaded in several batches', async () => {
     const sizes: number[] = [];
     const ask = createBatchLoader(async (questions: readonly number[]) => {
       sizes.push(questions.length);
@@ -40,7 +40,7 @@ describe('questions', () => {
     expect(sizes).toEqual([1, 500, 500, 200]);
   });
 
-  test('are never answered by a look that was under way before', async () => {
+  test('are never answered by a batch that started before', async () => {
     let fact = 'old';
     const ask = createBatchLoader(async (questions: readonly string[]) => {
       const answered = fact;
@@ -57,8 +57,8 @@ describe('questions', () => {
   });
 });
 
-describe('a look that fails', () => {
-  test('is told to whoever has waited for it, and the next is asked anew', async () => {
+describe('a batch that fails', () => {
+  test('rejects all waiting requests, and the next request starts a new one', async () => {
     const { ask, looks } = byHand();
     const responses = Promise.allSettled([1, 2, 3].map(ask));
     looks[0]?.fail();

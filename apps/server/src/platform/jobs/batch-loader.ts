@@ -1,12 +1,11 @@
-/** Questions that one look answers. */
 const MAX_BATCH_SIZE = 500;
 
 type PendingLoad<Q, V> = { readonly key: Q } & Pick<PromiseWithResolvers<V>, 'resolve' | 'reject'>;
 
 /**
- * Batch loader: the first key is loaded at once, and keys that are requested while a batch is
- * awaited shares the next look. An answer is never older than its question. `look` answers in the order that it is
- * asked in; when it fails, so does whoever has waited for it, since they have waited long enough.
+ * Batch loader: the first key is loaded immediately; keys requested while a batch loads share the next one. A value is
+ * never older than its request. `load` returns values in the order of its keys. When it fails, so do all waiting
+ * requests, since they have waited long enough.
  */
 export function createBatchLoader<Q, V>(load: (keys: readonly Q[]) => Promise<readonly V[]>): (key: Q) => Promise<V> {
   let pending: PendingLoad<Q, V>[] = [];

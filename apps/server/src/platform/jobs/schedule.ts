@@ -1,6 +1,6 @@
 import type { Log } from '#/platform/log.ts';
 
-/** Runs housekeeping every `seconds` until stopped; what fails is logged and tried again next time. */
+/** Runs jobs every `seconds` until stopped. A failure is logged, and the job runs again next time. */
 export function createSchedule(log: Log, seconds: number, jobs: readonly (() => Promise<void>)[]) {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createWorkQueue } from './work-queue.ts';
 
-/** Tasks that run until they are told to end. */
+/** Tasks that run until the test ends them. */
 function tasks(run: ReturnType<typeof createWorkQueue>) {
   const gates: PromiseWithResolvers<void>[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ function tasks(run: ReturnType<typeof createWorkQueue>) {
   };
 }
 
-test('no more than its width run at once, and all get their turn', async () => {
+test('at most `concurrency` tasks run at the same time, and all of them run', async () => {
   const { begin, gates, maxRunning } = tasks(createWorkQueue({ concurrency: 2, maxQueued: 10 }));
   const all = Array.from({ length: 6 }, begin);
   const finished = Promise.all(all);
@@ -34,7 +34,7 @@ test('no more than its width run at once, and all get their turn', async () => {
   expect(maxRunning()).toBe(2);
 });
 
-test('beyond the longest queue the caller is sent away with A0499 and the seconds to wait', async () => {
+test('beyond the limit of the queue a task is refused with A0499 and the seconds to wait', async () => {
   const { begin, gates } = tasks(createWorkQueue({ concurrency: 1, maxQueued: 1 }));
   const [first, second] = [begin(), begin()];
   await expect(begin()).rejects.toMatchObject({ fault: 'too_many_requests', details: { seconds: 2 } });
@@ -44,7 +44,7 @@ test('beyond the longest queue the caller is sent away with A0499 and the second
   await second;
 });
 
-test('a task that fails gives its place to the next', async () => {
+test('a task that fails passes its slot to the next', async () => {
   const run = createWorkQueue({ concurrency: 1, maxQueued: 5 });
   const failing = run(() => Promise.reject(new Error('failed')));
   const next = run(async () => 'done');

@@ -1,8 +1,8 @@
 import { Fault } from '#/platform/fault.ts';
 
 /**
- * Runs at most `width` tasks at once and lets `longest` more wait; beyond that the caller is told to
- * come back (A0499), so that a flood costs neither memory nor everybody's time (OWASP ASVS 5.0 15.1.3).
+ * Concurrency limit: runs at most `concurrency` tasks at a time and queues up to `maxQueued` more. Beyond that, tasks
+ * are refused (A0499), so that a flood exhausts neither memory nor the time of other callers (OWASP ASVS 5.0 15.1.3).
  */
 export function createWorkQueue({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
   const waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function createWorkQueue({ concurrency, maxQueued }: { concurrency: numbe
     } finally {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
-      else next(); // hands its place over
+      else next(); // passes its slot on
     }
   };
 }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
 
-/** A worker on a queue of this many pieces, each of which lasts until it is let go. */
+/** A worker with a queue of `pieces`, each of which lasts until it is released. */
 function workerOn(pieces: number) {
   const logged: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -36,7 +36,7 @@ function workerOn(pieces: number) {
     worker,
     logged,
     add: (more: number) => void (left += more),
-    /** Pieces that have begun. */
+    /** Number of pieces that have begun. */
     begun: () => gates.length,
     left: () => left,
     runs: () => runs,
@@ -46,7 +46,7 @@ function workerOn(pieces: number) {
   };
 }
 
-/** Lets everything happen that needs no clock. */
+/** Runs everything that needs no clock. */
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('pieces are done one after the other, until there is none', async () => {
@@ -77,7 +77,7 @@ test('nothing is done before it starts, however often it is woken', async () => 
   await worker.stop();
 });
 
-test('woken while it looks for the last time, it looks once more', async () => {
+test('woken during its last check, it checks once more', async () => {
   let left = 0;
   const looks: PromiseWithResolvers<void>[] = [];
   const worker = createWorker({
@@ -95,7 +95,7 @@ test('woken while it looks for the last time, it looks once more', async () => {
   });
   worker.start();
   await nextTick();
-  left = 1; // has come after the look began
+  left = 1; // arrived after the check began
   worker.wake();
   looks[0]?.resolve();
   await nextTick();
@@ -107,7 +107,7 @@ test('woken while it looks for the last time, it looks once more', async () => {
   expect(looks).toHaveLength(3);
 });
 
-test('it looks by itself from time to time, for what nobody woke it for', async () => {
+test('it polls for work without a wake', async () => {
   const { worker, add, begun, finish } = workerOn(0);
   worker.start();
   await nextTick();
@@ -122,7 +122,7 @@ test('it looks by itself from time to time, for what nobody woke it for', async 
   await worker.stop();
 });
 
-test('wakes that are to wait share one look', async () => {
+test('delayed wakes share one check', async () => {
   const { worker, runs } = workerOn(0);
   worker.start();
   await nextTick();
@@ -150,9 +150,9 @@ test('a piece that fails is logged, and tried again at the next wake', async () 
   await nextTick();
   fail(0, new Error('the database is away'));
   await nextTick();
-  expect(begun()).toBe(1); // not at once, or it would spin
+  expect(begun()).toBe(1); // not immediately, or it would spin
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 'warn', worker: 'test', reason: 'the database is away', msg: 'work failed' },
+    { level: 'warn', worker: 'test', reason: 'the database is away', msg: 'background job failed' },
   ]);
   worker.wake();
   await nextTick();
@@ -181,7 +181,7 @@ test('a stop waits for the piece at hand and begins no other', async () => {
   expect(begun()).toBe(1);
 });
 
-test('a wake that was to come later dies with the stop', async () => {
+test('a stop cancels a delayed wake', async () => {
   const { worker, begun } = workerOn(0);
   worker.start();
   await nextTick();

@@ -2,37 +2,40 @@ import type { Log } from '#/platform/log.ts';
 
 type WorkerJob = {
   readonly name: string;
-  /** Does one piece of work; true when there may be more. */
+  /** Processes one piece of work; true when there may be more. */
   readonly run: () => Promise<boolean>;
-  /** How often it looks for work that nobody woke it for. */
+  /** Polling interval in milliseconds, for work without a `wake`. */
   readonly everyMs: number;
   readonly log: Log;
 };
 
 export type BackgroundWorker = {
-  /** Begins to look for work. */
+  /** Starts polling. */
   start(): void;
-  /** Resolves when the work that is there by now is done. */
+  /** Resolves when the work that is available now is done. */
   idle(): Promise<void>;
-  /** There is work: now, or after a while that several such calls share. */
+  /** Looks for work immediately, or after `afterMs`, which several such calls share. */
   wake(afterMs?: number): void;
-  /** Stops looking; resolves when the piece at hand is done. */
+  /** Stops polling; resolves when the current piece of work is done. */
   stop(): Promise<void>;
 };
 
-/** Works a queue off in the background, one piece after the other; what fails is logged and tried again later. */
+/** Background worker: processes a queue, one piece after the other. A failure is logged and retried later. */
 export function createWorker({ name, run, everyMs, log }: WorkerJob): BackgroundWorker {
   const state = { started: false, busy: false, wanted: false };
   let running: Promise<void> = Promise.resolve();
   let interval: NodeJS.Timeout | undefined;
   let delayed: NodeJS.Timeout | undefined;
 
-  /** Piece after piece, until there is nothing left. */
+  /** Runs until no work is left, or until it fails. */
   async function drainQueue(): Promise<void> {
     try {
       while (state.started && (await run()));
     } catch (error) {
-      log.warn({ worker: name, reason: error instanceof Error ? error.message : String(error) }, 'work failed');
+      log.warn(
+        { worker: name, reason: error instanceof Error ? error.message : String(error) },
+        'background job failed',
+      );
     }
   }
 

@@ -4,13 +4,13 @@ import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
 import { MailRefused } from './smtp.ts';
 
-/** Why a mail could not be handed over, and what was said of it, in one line. */
+/** Kind of a delivery failure, and its message in one line. */
 export function toMailError(error: unknown): { kind: MailErrorKind; trouble: string } {
   const trouble = toSingleLine(error instanceof Error ? error.message : String(error)).trim();
   return { kind: kindOf(error), trouble };
 }
 
-/** Codes of Node and of the mail library; OpenSSL's own begin otherwise. */
+/** Codes of Node and of the mail library; those of OpenSSL have prefixes. */
 const KINDS: Readonly<Record<string, MailErrorKind>> = {
   EDNS: 'address',
   ENOTFOUND: 'address',
@@ -32,7 +32,7 @@ function kindOf(error: unknown): MailErrorKind {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
   const { code, cause } = error as { code?: unknown; cause?: unknown }; // Node and the mail library add them
   const codes = [code, (cause as { code?: unknown } | undefined)?.code].map(String);
-  // A certificate that is not good, or no TLS at all: the library calls either a trouble of the socket.
+  // An invalid certificate, or no TLS at all: the library reports either as an error of the socket.
   if (/certificate|ssl|tls|self-signed/i.test(error.message) && !codes.includes('EAUTH')) return 'tls';
   if (/timed? ?out|timeout/i.test(error.message)) return 'timeout';
   if (/ENOTFOUND|EAI_AGAIN/.test(error.message)) return 'address';

@@ -28,14 +28,14 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** What has reached an address. */
+/** Emails received for an address. */
 const receivedBy = (address: string) => smtp.received.filter(({ envelope }) => envelope.to.includes(address));
 
-/** Waits until a mail has got into a state, or has been tried so often. */
+/** Waits until an email has a state, or a number of attempts. */
 const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row']>>>, at = outgoing) =>
   expect.poll(() => at.row(to)).toMatchObject(reached);
 
-/** Sends two mails more, one after the other: whatever was due before has then had its turn. */
+/** Sends two more emails, one after the other: all emails that were due before have then been processed. */
 async function nextTick(): Promise<void> {
   for (const marker of [outgoing.mail(), outgoing.mail()]) {
     await outgoing.put(marker);
@@ -43,7 +43,7 @@ async function nextTick(): Promise<void> {
   }
 }
 
-/** A mail whose first attempt has failed since nobody answers. */
+/** An email whose first attempt has failed, since no server is listening. */
 async function failed(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(overrides);
   await smtp.stop();
@@ -52,7 +52,7 @@ async function failed(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
   return mail;
 }
 
-test('a mail is sent once, and what it said is erased', async () => {
+test('an email is sent once, and its content is erased', async () => {
   const mail = outgoing.mail({ text: 'https://foyer.example/base/#/findPassword?key=canary' });
   await outgoing.put(mail);
   await reaches(mail.to, {
@@ -71,7 +71,7 @@ test('a mail is sent once, and what it said is erased', async () => {
   expect(world.logLines.join('')).not.toContain('canary');
 });
 
-test('mails tell other programs that no person wrote them', async () => {
+test('emails are marked as automatic for other programs', async () => {
   const mail = outgoing.mail();
   await outgoing.put(mail);
   await reaches(mail.to, { state: 'sent' });
@@ -80,7 +80,7 @@ test('mails tell other programs that no person wrote them', async () => {
   expect(headers?.get('message-id')).toBe(`<${(await outgoing.row(mail.to)).id}@shop.example>`);
 });
 
-test('while the mail server is down the waits grow, and one mail comes when it is back', async () => {
+test('while the mail server is down the delays grow, and one email arrives when it is back', async () => {
   const { to } = await failed();
   for (const [attempts, seconds] of [15, 30, 60, 120, 240, 480, 900, 900, 900].entries()) {
     const waits = async () => {
@@ -97,7 +97,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
   expect(receivedBy(to)).toHaveLength(1);
 });
 
-test('before its wait is over nothing is tried', async () => {
+test('there is no attempt before the delay is over', async () => {
   const { to } = await failed();
   await smtp.start();
   await world.clock.forward(5);
@@ -107,7 +107,7 @@ test('before its wait is over nothing is tried', async () => {
   await reaches(to, { state: 'sent' });
 });
 
-test('a recipient who is refused for now (4xx) is tried again', async () => {
+test('a temporary refusal of the recipient (4xx) is retried', async () => {
   const mail = outgoing.mail();
   smtp.rejectRecipients(451);
   await outgoing.put(mail);
@@ -118,11 +118,11 @@ test('a recipient who is refused for now (4xx) is tried again', async () => {
   expect(receivedBy(mail.to)).toHaveLength(1);
 });
 
-test('a recipient who is refused for good (5xx) is given up at once, for administrators to see', async () => {
+test('a permanent refusal of the recipient (5xx) is not retried, and visible for administrators', async () => {
   const mail = outgoing.mail();
   smtp.rejectRecipients(550);
   await outgoing.put(mail);
-  // An administrator may send it again as long as it is worth sending.
+  // An administrator may send it again until it expires.
   await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
@@ -132,7 +132,7 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
   expect(receivedBy(mail.to)).toEqual([]);
 });
 
-test('a mail that is no longer worth sending is given up, never sent', async () => {
+test('an expired email is abandoned, never sent', async () => {
   const { to } = await failed({ ttlSeconds: 60 });
   await smtp.start();
   await world.clock.forward(61);
@@ -141,12 +141,12 @@ test('a mail that is no longer worth sending is given up, never sent', async () 
   expect(receivedBy(to)).toEqual([]);
 });
 
-test('a newer mail on the same topic takes the place of the one that waits', async () => {
+test('a newer email on the same topic replaces the waiting one', async () => {
   const older = await failed({ topic: 'password.reset ada', text: 'older' });
   const other = outgoing.mail({ topic: 'password.reset bob' });
   const newer = { ...older, text: 'newer' };
   await outgoing.put(other, newer);
-  // Their first attempts are over: one that the clock overtakes would wait for its 15 s from then on.
+  // Their first attempts are over: an email that the clock overtakes would wait for its 15 s from then on.
   for (const { to } of [other, newer])
     await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   await smtp.start();
@@ -166,21 +166,21 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
   ]);
 });
 
-test('two servers send each mail once', async () => {
+test('two servers send each email once', async () => {
   await using pair = await createWorld({ config: config(smtp) });
   const second = await pair.startSecondServer();
   const both = createTestOutbox(pair);
   const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
   await both.put(...mails);
   for (const { to } of mails) await reaches(to, { state: 'sent', attempts: 1 }, both);
-  // Waits for what is on its way.
+  // Waits for emails that are being sent.
   for (const worker of [...pair.app.workers, ...second.app.workers]) await worker.stop();
   for (const { to } of mails) expect(receivedBy(to)).toHaveLength(1);
 });
 
-test('a mail that a process took and died with is sent by another', async () => {
+test('an email that a crashed process had claimed is sent by another', async () => {
   const mail = outgoing.mail();
-  // Nobody else sees it before it is taken.
+  // No other process sees it before it is claimed.
   await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
     expect(await outbox.claim(1)).toMatchObject([{ recipient: mail.to }]);
@@ -193,7 +193,7 @@ test('a mail that a process took and died with is sent by another', async () => 
   expect(receivedBy(mail.to)).toHaveLength(1);
 });
 
-test('a mail that was sent by a process that died right after comes twice, with the same Message-ID', async () => {
+test('an email whose process crashed right after sending it arrives twice, with the same Message-ID', async () => {
   const mail = outgoing.mail();
   await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
@@ -208,7 +208,7 @@ test('a mail that was sent by a process that died right after comes twice, with 
 });
 
 describe('without FOYER_SMTP_URL', () => {
-  test('mails stay in the outbox, readable, until there is a mail server', async () => {
+  test('emails stay in the outbox, readable, until there is a mail server', async () => {
     await using quiet = await createWorld();
     const waiting = createTestOutbox(quiet);
     const mail = waiting.mail({ to: 'reader@quiet.example' });
@@ -226,7 +226,7 @@ describe('without FOYER_SMTP_URL', () => {
     expect(receivedBy(mail.to)).toHaveLength(1);
   });
 
-  test('a courier that is stopped waits for the mail that is on its way', async () => {
+  test('a stopping mail worker waits for the email that is being sent', async () => {
     await using quiet = await createWorld();
     const waiting = createTestOutbox(quiet);
     const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -248,7 +248,7 @@ describe('without FOYER_SMTP_URL', () => {
     expect(await waiting.row(mail.to)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('a courier that is stopped gives up a mail that is never answered for, and keeps it', async () => {
+  test('a stopping mail worker aborts an email without an answer, and keeps it', async () => {
     await using quiet = await createWorld();
     const waiting = createTestOutbox(quiet);
     const arrived = Promise.withResolvers<void>();

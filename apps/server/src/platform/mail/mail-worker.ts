@@ -6,29 +6,29 @@ import type { ClaimedMail, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
 type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
-  /** The mail server of this moment; mails wait while there is none. */
+  /** The current mail server; emails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
-  /** How long a stop waits for mails that are being sent, in milliseconds. */
+  /** How long a stop waits for emails that are being sent, in milliseconds. */
   stopMs?: number;
 };
 
-/** Shorter than a process may take to stop: a mail that is not answered for stays in the outbox. */
+/** Shorter than a process may take to stop. An email without an answer stays in the outbox. */
 const STOP_MS = 5000;
-/** Mails on their way at the same time. */
+/** Emails that are sent at the same time. */
 const CONCURRENCY = 4;
 const POLL_MS = 10_000;
 const MIN_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 15 * 60;
 
-/** How long after an attempt that failed the next one is made: 15 s, doubling to 15 min. */
+/** Exponential backoff after a failed attempt: 15 s, doubling to 15 min. */
 export function retrySeconds(attempts: number): number {
   return Math.min(MAX_RETRY_SECONDS, MIN_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 16));
 }
 
 /**
- * Mail worker: sends mails from the outbox to the mail server, at least once each, with longer and longer waits while
- * the server is away, until they are sent, refused for good or no longer worth it.
+ * Mail worker: sends emails from the outbox to the mail server, at least once each, with exponential backoff while the
+ * server is unavailable, until they are sent, permanently refused or expired.
  */
 export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();
@@ -36,7 +36,7 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
   async function deliver(mail: ClaimedMail, send: SendMail): Promise<void> {
     const { id, attempts } = mail;
     const giveUp = (reason: string, mark: 'markFailed' | 'markRefused' = 'markFailed') => {
-      log.warn({ mail: id, attempts, reason }, 'a mail is given up');
+      log.warn({ mail: id, attempts, reason }, 'mail delivery abandoned');
       return read(({ outbox }) => outbox[mark](id, reason));
     };
     if (mail.isExpired) return giveUp('no longer worth sending');
@@ -47,10 +47,10 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof MailRefused) return giveUp(reason, 'markRefused');
-      log.warn({ mail: id, attempts }, 'a mail will be tried again');
+      log.warn({ mail: id, attempts }, 'mail delivery failed, retry scheduled');
       return read(({ outbox }) => outbox.scheduleRetry(id, reason, retrySeconds(attempts)));
     }
-    log.info({ mail: id, attempts }, 'a mail is sent');
+    log.info({ mail: id, attempts }, 'mail sent');
     await read(({ outbox }) => outbox.markSent(id));
   }
 

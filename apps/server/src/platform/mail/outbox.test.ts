@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
 
-/** A mail that this process holds: the courier leaves it alone. */
+/** An email that this process has claimed: the mail worker does not send it. */
 async function queueMail(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(overrides);
   const claimed = await outgoing.work(async ({ outbox }) => {
@@ -43,14 +43,14 @@ test.each([
   ['upper case', 'Maria@example.org'],
   ['spaces around', ' maria@example.org'],
   ['nothing', ''],
-])('a mail to %s cannot be written', async (_what, to) => {
+])('an email to %s cannot be written', async (_what, to) => {
   await expect(outgoing.put(outgoing.mail({ to }))).rejects.toThrow('no canonical address');
   expect(await world.database.queries.selectFrom('mails').select('id').where('recipient', '=', to).execute()).toEqual(
     [],
   );
 });
 
-test('the table holds nothing of what a mail says', async () => {
+test('the table contains no plain text of an email', async () => {
   const { mail, claimed } = await queueMail({ text: LINK, html: `<a href="${LINK}">…</a>` });
   const rows = await world.database.queries.selectFrom('mails').selectAll().execute();
   const bytes = rows.map((row) =>
@@ -71,14 +71,14 @@ test('the table holds nothing of what a mail says', async () => {
   );
 });
 
-test('what one mail says cannot be put into the row of another', async () => {
+test('the content of one email cannot be moved to the row of another', async () => {
   const [ours, other] = [await queueMail({ text: 'ours' }), await queueMail({ text: 'theirs' })];
   await outgoing.read(async ({ outbox }) => {
     expect(outbox.decryptBody({ id: ours.claimed.id, sealed: other.claimed.sealed })).toBe(undefined);
   });
 });
 
-test('a mail that was sealed with another key is given up, with the reason', async () => {
+test('an email that was encrypted with another key is abandoned, with the reason', async () => {
   const mail = outgoing.mail();
   await createOutbox(world.database.queries, randomBytes(32)).put(mail);
   await outgoing.put(outgoing.mail());
@@ -88,7 +88,7 @@ test('a mail that was sealed with another key is given up, with the reason', asy
   expect(smtp.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
 });
 
-test('a mail that somebody waits for goes before those of an import that were written earlier', async () => {
+test('an email for a waiting user is sent before the earlier ones of an import', async () => {
   await using quiet = await createWorld();
   const waiting = createTestOutbox(quiet);
   const [many, one] = [waiting.mail(), waiting.mail()];
@@ -99,7 +99,7 @@ test('a mail that somebody waits for goes before those of an import that were wr
   expect(claimed.map(({ recipient }) => recipient)).toEqual([one.to]);
 });
 
-test('what became of a mail stays, whoever comes late with other news', async () => {
+test('the final state of an email is not changed by late results', async () => {
   const { mail, claimed } = await queueMail();
   await outgoing.read(async ({ outbox }) => {
     await outbox.markSent(claimed.id);
@@ -109,7 +109,7 @@ test('what became of a mail stays, whoever comes late with other news', async ()
   expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', last_error: null });
 });
 
-test('a mail is listed newest first, without what it says, and the trouble is cut short', async () => {
+test('emails are listed newest first, without their content, and with a shortened error', async () => {
   const [older, newer] = [await queueMail({ text: 'canary' }), await queueMail()];
   await outgoing.read(({ outbox }) => outbox.markFailed(newer.claimed.id, 'x'.repeat(5000)));
   const list = await world.app.services.mail.list();
@@ -118,7 +118,7 @@ test('a mail is listed newest first, without what it says, and the trouble is cu
   expect(JSON.stringify(list)).not.toContain('canary');
 });
 
-test('what a mail server answers is one line, with nothing that steers a terminal', async () => {
+test('the response of a mail server is one line, without control characters for a terminal', async () => {
   const answered = '550-no such\r\n550 user\0\u001B[2J\u009B31m\u202Egone';
   const [attempted, refused] = [await queueMail(), await queueMail()];
   await outgoing.read(async ({ outbox }) => {
@@ -129,7 +129,7 @@ test('what a mail server answers is one line, with nothing that steers a termina
     expect((await outgoing.row(mail.to)).last_error).toBe('550-no such 550 user [2J 31m gone');
 });
 
-test('housekeeping removes mails that are done after a month, and gives up those that nobody sent in time', async () => {
+test('the sweep deletes finished emails after a month, and abandons those that were not sent in time', async () => {
   const [done, recent, waiting] = [await queueMail(), await queueMail(), await queueMail({ ttlSeconds: 90 * 86_400 })];
   await outgoing.read(({ outbox }) => outbox.markSent(done.claimed.id));
   await world.clock.forward(29 * 86_400);
@@ -144,7 +144,7 @@ test('housekeeping removes mails that are done after a month, and gives up those
   expect(await left()).toEqual([false, true, true]);
 });
 
-test('what nobody came to send in time is given up, and what it said is erased', async () => {
+test('an email that was not sent in time is abandoned, and its content is erased', async () => {
   const { mail } = await queueMail({ ttlSeconds: 3600 });
   await world.clock.forward(3601);
   for (const job of world.app.sweeps) await job();

@@ -7,22 +7,22 @@ import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
-/** What a mail says, in both of its parts. */
+/** Content of an email in both of its parts. */
 export type MailBody = { readonly text: string; readonly html: string };
 
 export type NewMail = MailBody & {
-  /** Canonical. */
+  /** Canonical address. */
   readonly to: string;
   readonly subject: string;
-  /** What it is about: it takes the place of an older mail on the same topic that still waits. */
+  /** Replaces an older waiting email on the same topic. */
   readonly topic?: string | undefined;
-  /** Time to live: after so many seconds it is not sent any more. */
+  /** Time to live in seconds; an expired email is not sent. */
   readonly ttlSeconds: number;
-  /** One of very many: it waits for those that are not. */
+  /** Low priority, for emails in large numbers: all others are sent first. */
   readonly bulk?: true;
 };
 
-/** A mail that one process has taken to send; it is nobody else's for `LEASE_SECONDS`. */
+/** An email that one process has claimed for `LEASE_SECONDS`. */
 export type ClaimedMail = {
   readonly id: string;
   readonly recipient: string;
@@ -32,15 +32,15 @@ export type ClaimedMail = {
   readonly isExpired: boolean;
 };
 
-/** Longer than the longest attempt: two processes never send the same mail at once. */
+/** Longer than the longest attempt: two processes never send the same email at the same time. */
 const LEASE_SECONDS = 180;
-/** Mails that are done are shown for a month. */
+/** Finished emails are listed for 30 days. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const MAX_LISTED = 200;
 
-/** Mails on their way out: written in the transaction that causes them, sent at least once. */
+/** Transactional outbox: emails are written in the transaction that causes them, and sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
-  /** What waits on a topic is not sent any more. */
+  /** Cancels the waiting email on a topic. */
   async function withdraw(topic: string): Promise<void> {
     await queries
       .updateTable('mails')
@@ -54,7 +54,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     withdraw,
 
     async put({ to, subject, text, html, topic, ttlSeconds, bulk }: NewMail): Promise<void> {
-      // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
+      // Callers must pass a canonical address, so that each email is sent to exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
       if (topic !== undefined) await withdraw(topic);
       const id = randomUUIDv7();
@@ -73,7 +73,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** Takes some mails that are due. */
+    /** Claims due emails. */
     async claim(limit: number): Promise<ClaimedMail[]> {
       const { rows } = await sql<ClaimedMail>`
         update mails set attempts = attempts + 1, next_attempt_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
@@ -86,28 +86,31 @@ export function createOutbox(queries: Queries, key: Buffer) {
       return rows;
     },
 
-    /** What a mail says; undefined once that is erased, or when another key sealed it. */
+    /** Content of an email; undefined once it is erased, or when it was encrypted with another key. */
     decryptBody({ id, sealed }: Pick<ClaimedMail, 'id' | 'sealed'>): MailBody | undefined {
       const text = sealed === null ? undefined : decrypt(key, sealed, id);
-      return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() seals
+      return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() encrypts
     },
 
-    /** It has been handed over: what it said is erased. */
+    /** Marks an email as sent and erases its content. */
     async markSent(id: string): Promise<void> {
       await finish(id, 'sent', null);
     },
 
-    /** It will not be sent any more, unless an administrator says so while it is worth it: until then it is kept. */
+    /**
+     * Marks an email as permanently refused. Its content is kept until it expires: an administrator may have it sent
+     * again.
+     */
     async markRefused(id: string, errorMessage: string): Promise<void> {
       await finish(id, 'dead', toSingleLine(errorMessage), { keepsBody: true });
     },
 
-    /** It will not be sent any more: what it said is erased. */
+    /** Marks an email as failed and erases its content. */
     async markFailed(id: string, errorMessage: string): Promise<void> {
       await finish(id, 'dead', toSingleLine(errorMessage));
     },
 
-    /** It will be tried again. */
+    /** Schedules another attempt after some seconds. */
     async scheduleRetry(id: string, errorMessage: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
@@ -117,7 +120,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** There is another mail server: what waits for its next attempt is due, but for what is on its way. */
+    /** Makes all waiting emails due, except those that are being sent: the mail server has changed. */
     async retryNow(): Promise<void> {
       await queries
         .updateTable('mails')
@@ -128,7 +131,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** The latest mails, newest first. */
+    /** The latest emails, newest first. */
     list() {
       return queries
         .selectFrom('mails')
@@ -149,7 +152,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .executeTakeFirst();
     },
 
-    /** Gives up what nobody came to send while it was worth it, and forgets what has been done for long. */
+    /** Marks expired emails as failed, erases expired content, and deletes emails that finished more than 30 days ago. */
     async sweep(): Promise<void> {
       await queries
         .updateTable('mails')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 beforeEach(() => void server.received.splice(0));
 afterAll(() => server.close());
 
-describe('nobody else gets the mail', () => {
+describe('no other recipient gets the email', () => {
   const EVIL = 'mallory@evil.example';
 
   test.each([
@@ -40,14 +40,14 @@ describe('nobody else gets the mail', () => {
     ['a group (CVE-2026-121424)', `all:${MAIL.to},${EVIL};`],
     ['angle brackets', `${MAIL.to}> <${EVIL}`],
     ['a command behind', `${MAIL.to}>\r\nRCPT TO:<${EVIL}`],
-  ])('by a recipient that is %s, should one ever get here', async (_what, to) => {
+  ])('by a recipient that is %s, if one is ever passed', async (_what, to) => {
     const { port, received } = server;
     await sendMail(`smtp://127.0.0.1:${port}`, { to });
     expect(received.flatMap((mail) => mail.to)).not.toContain(EVIL);
   });
 
   test.each(['\r\n.\r\n', '\n.\n', '\n.\r\n', '\r.\r', '\r\n.\n', '\r\n.\r'])(
-    'by a second mail that is smuggled behind %j (CVE-2023-51764)',
+    'by a second email that is smuggled behind %j (CVE-2023-51764)',
     async (end) => {
       const smuggled = `MAIL FROM:<${EVIL}>\r\nRCPT TO:<${EVIL}>\r\nDATA\r\nSubject: smuggled\r\n\r\nevil\r\n.\r\n`;
       const { port, received } = server;

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { MailRefused } from './smtp.ts';
 
-/** Reaches this machine, and yet is not what counts as loopback. */
+/** Reaches this machine, but does not count as loopback. */
 const BEYOND = '0.0.0.0';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A mail server that goes with the test. */
+/** A mail server that ends with the test. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const server = await createSmtpServer(options);
   open.push(server.close);
   return server;
 }
 
-/** An answer of the mail server that is no success. */
+/** An error response of the mail server. */
 const answer = (responseCode: number) => Object.assign(new Error('not this'), { responseCode });
 
 describe('beyond this machine', () => {
@@ -37,19 +37,19 @@ describe('beyond this machine', () => {
     expect(received).toEqual([]);
   });
 
-  test('it gets mails when the address says that this is accepted', async () => {
+  test('it gets emails when the URL accepts that', async () => {
     const { port, received } = await mailServer();
     expect(await sendMail(`smtp://${BEYOND}:${port}?requireTLS=false`)).toBe('sent');
     expect(received).toMatchObject([{ secure: false }]);
   });
 
-  test('a server that offers it with a certificate of its own making gets nothing', async () => {
+  test('a server with a self-signed certificate gets nothing', async () => {
     const { port, received } = await mailServer(startTls(createCertificate(BEYOND)));
     expect(await sendMail(`smtp://${BEYOND}:${port}`)).toMatchObject({ message: expect.stringMatching(/self-signed/) });
     expect(received).toEqual([]);
   });
 
-  test('with a good certificate the connection is encrypted before anything is said', async () => {
+  test('with a valid certificate the connection is encrypted before anything is sent', async () => {
     const certificate = createCertificate(BEYOND);
     trust(certificate);
     const { port, received } = await mailServer(startTls(certificate));
@@ -74,7 +74,7 @@ describe('smtps', () => {
     expect(received).toEqual([]);
   });
 
-  test('a good certificate is taken', async () => {
+  test('a valid certificate is accepted', async () => {
     const certificate = createCertificate('127.0.0.1');
     trust(certificate);
     const { port, received } = await mailServer(implicit(certificate));
@@ -106,7 +106,7 @@ describe('account and password', () => {
   });
 
   test.each(['mailer%40shop.example:canary@', ''])(
-    'that are wrong or missing (%j) can be mended while the mail waits, and are not told',
+    'that are wrong or missing (%j) can be corrected while the email waits, and are not disclosed',
     async (account) => {
       const { port, received } = await mailServer(withAccount());
       const failure = await sendMail(`smtp://${account}127.0.0.1:${port}`);
@@ -145,7 +145,7 @@ describe('an answer', () => {
 });
 
 describe('a server that', () => {
-  /** A server that takes connections and leaves the rest to a test. */
+  /** A server that accepts connections and leaves the rest to a test. */
   async function silent(onConnection: (socket: Socket) => void = () => undefined) {
     const connected = Promise.withResolvers<Socket>();
     const server = createServer((socket) => {
@@ -161,7 +161,7 @@ describe('a server that', () => {
 
   const closed = (socket: Socket) => new Promise<void>((resolve) => socket.on('close', () => resolve()));
 
-  test('never greets is given up after ten seconds, and asked again later', async () => {
+  test('sends no greeting times out after ten seconds, and is retried later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { port, connected } = await silent();
     const sending = sendMail(`smtp://127.0.0.1:${port}`);
@@ -173,7 +173,7 @@ describe('a server that', () => {
     await ended;
   });
 
-  test('says a little for ever is given up before another process may take the mail', async () => {
+  test('sends a little for ever times out before another process may claim the email', async () => {
     const giveUp = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
     const { port, connected } = await silent((socket) => socket.write('220-wait\r\n'));

@@ -5,17 +5,17 @@ import { isLoopback } from '#/platform/http/requests/address.ts';
 export type MailSender = { readonly name: string; readonly address: string };
 
 export type SmtpOptions = {
-  /** `smtp:` or `smtps:`, with account and password inside. */
+  /** `smtp:` or `smtps:`, with account and password. */
   readonly url: URL;
   /** `Name <address>` or an address alone. */
   readonly from: MailSender;
 };
 
-/** Where mails are handed over, and how. */
+/** Connection settings of a mail server. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** From the first byte; by STARTTLS or not at all; where it is offered; never. */
+  /** TLS from the first byte; STARTTLS or no delivery; STARTTLS if offered; never. */
   readonly encryption: 'implicit' | 'required' | 'offered' | 'none';
   readonly account: { readonly user: string; readonly password: string } | undefined;
   readonly from: MailSender;
@@ -29,20 +29,23 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** The mail server refused this mail for good: trying again would not help. */
+/** The mail server refused this email permanently: a retry would not help. */
 export class MailRefused extends Error {}
 
-/** Hands a mail over to the mail server; throws `MailRefused`, or what may be better later. The signal ends the attempt. */
+/**
+ * Sends an email to the mail server. Throws `MailRefused`, or an error after which a retry may succeed. The signal
+ * aborts the attempt.
+ */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** For a whole attempt, also with a server that says a little now and then: shorter than the outbox's lease. */
+/** Timeout of a whole attempt, also with a server that sends a little now and then. Shorter than the outbox's lease. */
 const ATTEMPT_MS = 120_000;
 
 /**
- * The mail server of an address. Beyond this machine the connection must be encrypted and the certificate good
- * (OWASP ASVS 5.0 12.3.1), unless the address says `?requireTLS=false`.
+ * Settings of the mail server at a URL. Beyond this machine the connection must be encrypted and the certificate valid
+ * (OWASP ASVS 5.0 12.3.1), unless the URL contains `?requireTLS=false`.
  */
 export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
   const implicit = url.protocol === 'smtps:';
@@ -60,16 +63,16 @@ export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
   };
 }
 
-/** Sends by SMTP to the server of an address. */
+/** Sends by SMTP to the server at a URL. */
 export function createSmtp(options: SmtpOptions): SendMail {
   return createSmtpTo(smtpServerOf(options));
 }
 
-/** Sends by SMTP; an attempt takes so long at most. */
+/** Sends by SMTP. An attempt takes at most `attemptMs`. */
 export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMail {
   const { host, port, encryption, account, from } = server;
   const options = {
-    // In plain only to this machine itself, whatever a resolver says of the name.
+    // Plain text only to this machine, regardless of how a resolver answers for the name.
     host: encryption === 'none' && host === 'localhost' ? '127.0.0.1' : host,
     port,
     secure: encryption === 'implicit',
@@ -82,7 +85,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded with the first mail: a server that sends none is spared its megabytes.
+  // Loaded with the first email: a server that sends none saves its megabytes.
   let transport: Promise<Transporter> | undefined;
   const getTransport = () => (transport ??= import('nodemailer').then((mailer) => mailer.createTransport(options)));
   return async ({ id, to, subject, text, html }, signal) => {
@@ -91,14 +94,15 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
       await (
         await getTransport()
       ).sendMail({
-        // Apart from the headers and as objects, since texts would be parsed: no parser decides who gets it (CVE-2025-13033).
+        // Separate from the headers and as objects, since strings would be parsed: no parser decides on the recipient
+        // (CVE-2025-13033).
         envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to }] },
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // The same at every attempt, so that a mail server can tell a repetition.
+        // The same at every attempt, so that a mail server can recognise a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
@@ -110,13 +114,13 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
   };
 }
 
-/** Takes out of what went wrong what only the mail server may know: some say again what they were told. */
+/** Removes the password from an error: some mail servers repeat what they received. */
 function redactSecrets(error: unknown, account: SmtpServer['account']): unknown {
   if (!(error instanceof Error) || account === undefined || account.password === '') return error;
   const { user, password } = account;
   const secrets = [password, base64(password), base64(`\0${user}\0${password}`)];
   for (const field of ['message', 'response', 'stack'] as const) {
-    const value = (error as { [K in typeof field]?: unknown })[field]; // nodemailer adds the answer
+    const value = (error as { [K in typeof field]?: unknown })[field]; // nodemailer adds the response
     if (typeof value !== 'string') continue;
     const redacted = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value);
     Object.defineProperty(error, field, { value: redacted });
@@ -129,8 +133,8 @@ function base64(text: string): string {
 }
 
 /**
- * A 5xx answer to the recipient or to the mail itself (RFC 5321 4.2.1). One to the log-in or to the sender is
- * about the configuration, which an administrator can mend while the mails wait.
+ * Whether an error is a 5xx response to the recipient or to the message itself (RFC 5321 4.2.1). A 5xx response to the
+ * login or the sender concerns the configuration, which an administrator can correct while the emails wait.
  */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

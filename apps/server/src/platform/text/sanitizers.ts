@@ -7,7 +7,7 @@ const CONTROLS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}`;
 const JOINERS = String.raw`\u200C\u200D`;
 
 const CONTROL_RUNS = new RegExp(`[${CONTROLS}]+`, 'gv');
-/** Marks of direction are among them. */
+/** Includes bidirectional controls. */
 const FORMAT_CHARACTERS = new RegExp(String.raw`[\p{Cf}--[${JOINERS}]]`, 'gv');
 const BREAKS_AND_CONTROLS = new RegExp(String.raw`[[\s\p{Cs}${CONTROLS}]--\p{Cf}]+`, 'gv');
 /** Line breaks, tabs, and the tags of emoji flags change nothing in a terminal. */

@@ -7,7 +7,7 @@ import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import styles from '#/ui/forms/field.module.css';
 
-/** The last that the server understands. */
+/** The latest date that the server accepts. */
 const LATEST = '9999-12-31T23:59';
 
 type DateTimeFieldProps = {

@@ -6,7 +6,7 @@ import { classNames } from '#/ui/class-names.ts';
 import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './language-tab-icon.module.css';
 
-/** Behind a language in which something is written: that there is something, or that it is wrong. */
+/** Marks the tab of a language that has content, or whose content is invalid. */
 export function LanguageTabIcon({ isWrong = false, text }: { isWrong?: boolean; text: string }) {
   const Icon = isWrong ? CircleAlert : Check;
   return (

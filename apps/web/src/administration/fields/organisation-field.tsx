@@ -10,7 +10,7 @@ type OrganisationFieldProps = {
   placeholder?: string;
   value: OrganisationOption | null;
   onChoose: (choice: OrganisationOption | null) => void;
-  /** One of several filters. */
+  /** Variant for a filter bar. */
   asFilter?: boolean;
 };
 

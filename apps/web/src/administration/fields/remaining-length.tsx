@@ -1,10 +1,13 @@
 import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
-/** From so much of the room on, people are told how much is left. */
+/** Fraction of the maximum length from which the length is shown. */
 const NEARLY_FULL = 0.8;
 
-/** Belongs to its field and is read with it: told at every letter, it would drown what is typed. */
+/**
+ * Length of a text, shown in the field's note and read with it. Announced at every letter, it would drown out what is
+ * typed.
+ */
 export function RemainingLength({ length, max }: { length: number; max: number }) {
   const t = useTexts();
   const { language } = useLanguage();

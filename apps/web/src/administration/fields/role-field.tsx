@@ -12,7 +12,7 @@ type RoleFieldProps = {
   grantableIn?: string;
   value: RoleOption | null;
   onChoose: (choice: RoleOption | null) => void;
-  /** One of several filters. */
+  /** Variant for a filter bar. */
   asFilter?: boolean;
 };
 

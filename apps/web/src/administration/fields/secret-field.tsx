@@ -9,18 +9,18 @@ import styles from './secret-field.module.css';
 type SecretFieldProps = {
   label: string;
   error: string | undefined;
-  /** Null keeps the one that nobody can read. */
+  /** Null keeps the stored secret, which cannot be read. */
   value: string | null;
-  /** There is one, which nobody can read. */
+  /** Whether a secret is stored; it cannot be read. */
   hasStored: boolean;
-  /** The one that is kept would go elsewhere. */
+  /** The stored secret cannot be kept: it would be sent elsewhere. */
   isRequired: boolean;
   texts: {
-    /** Says that there is one. */
+    /** States that a secret is stored. */
     readonly hasStored: string;
     readonly change: string;
     readonly keepStored: string;
-    /** What it means to leave the field empty, and why it is needed anew. */
+    /** What an empty field means; `enterAgain` is why a new secret is required. */
     readonly hint: string;
     readonly enterAgain: string;
     readonly show: string;
@@ -29,12 +29,12 @@ type SecretFieldProps = {
   onChange: (value: string | null) => void;
 };
 
-/** A password, or the like, of another system: it is written here, and never read. */
+/** A password, or another secret, of another system: write-only. */
 export function SecretField({ label, error, value, hasStored, isRequired, texts, onChange }: SecretFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const isLocked = hasStored && value === null && !isRequired && error === undefined;
-  /** A button was pressed that goes: the keyboard is led to what comes in its place. */
+  /** The pressed button is removed: the focus moves to its replacement. */
   const pressed = useRef(false);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function SecretField({ label, error, value, hasStored, isRequired, texts,
     onChange(next);
   }
 
-  // One that is needed anew has its field as soon as that is so; what is kept stays kept until something is typed.
+  // A required secret shows its field immediately; a stored one is kept until the user types.
   if (isLocked)
     return (
       <div className={styles.stored} ref={container}>

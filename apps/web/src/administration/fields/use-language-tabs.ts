@@ -1,7 +1,7 @@
 import { useLanguage } from '#/shared/i18n/language.ts';
 import type { Tab } from '#/ui/lists/tabs.tsx';
 
-/** A tab per language that is offered, the present one first, and per other language in which there is something. */
+/** A tab for each offered language, the current one first, and for each other language with content. */
 export function useLanguageTabs(written: readonly string[]): Tab<string>[] {
   const { language, languages } = useLanguage();
   const offered = languages.toSorted((one, other) => Number(other.code === language) - Number(one.code === language));
@@ -12,7 +12,7 @@ export function useLanguageTabs(written: readonly string[]): Tab<string>[] {
   ];
 }
 
-/** What a language calls itself. */
+/** The name of a language in that language. */
 function nameOf(code: string): string {
   return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }

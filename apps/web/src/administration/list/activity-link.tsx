@@ -7,7 +7,7 @@ import { DescriptionItem, DescriptionSkeleton } from '#/ui/lists/description-lis
 
 type ActivityObject = { kind: AuditObjectKind | 'user'; id: string };
 
-/** Leads to all entries of the audit log about something; nothing for users who may not read it. */
+/** Link to all entries of the audit log about an object; nothing for users who may not read the log. */
 export function ActivityLink({ kind, id }: ActivityObject) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
@@ -15,7 +15,7 @@ export function ActivityLink({ kind, id }: ActivityObject) {
   return <Link to={`/audit?${new URLSearchParams(query).toString()}`}>{t('audit.activity')}</Link>;
 }
 
-/** The same as a line of what is known of it. */
+/** The same as an item of a description list. */
 export function ActivityDescription(of: ActivityObject) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
@@ -26,7 +26,7 @@ export function ActivityDescription(of: ActivityObject) {
   );
 }
 
-/** Keeps the place of that line. */
+/** Placeholder for that item. */
 export function ActivityDescriptionSkeleton() {
   return useMay('audit.read') ? <DescriptionSkeleton /> : null;
 }

@@ -8,7 +8,7 @@ import styles from './back-link.module.css';
 
 type BackLinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
-/** The way back to what led here, above a page's title. */
+/** Link to the previous page, above a page's title. */
 export function BackLink({ to, className, children }: BackLinkProps) {
   return (
     <Link to={to} className={classNames(styles.back, className)}>

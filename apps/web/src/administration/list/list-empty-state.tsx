@@ -7,10 +7,10 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
 type ListEmptyStateProps = {
   icon: ReactNode;
-  /** The part of the list that was asked for, and whether the list is narrowed down. */
+  /** The requested page of the list, and whether the list is filtered. */
   cursor: PageCursor;
   isFiltered: boolean;
-  /** When there is nothing at all, and when nothing fits the filters. */
+  /** Titles of an empty list, and of one without matches. */
   title: string;
   filteredTitle: string;
   filteredHint: string;
@@ -18,7 +18,7 @@ type ListEmptyStateProps = {
   onFirstPage: () => void;
 };
 
-/** Stands where the rows of a list would be: why there are none, and the way out. */
+/** Replaces the rows of an empty list: the reason, and a button that shows rows again. */
 export function ListEmptyState({
   icon,
   cursor,

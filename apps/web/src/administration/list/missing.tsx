@@ -9,8 +9,9 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 type MissingProps = { icon?: ReactNode; title: string; hint: string };
 
 /**
- * Shown for an address whose content the server does not return (A0404). Super administrators reach everything, so it
- * does not exist. For others it may be outside their jurisdiction: the server does not tell one from the other.
+ * Shown for an address whose content the server does not return (A0404). Super administrators have access to
+ * everything, so it does not exist. For others it may be outside their jurisdiction: the server does not distinguish
+ * the two.
  */
 export function Missing({ icon = <SearchX size={28} />, title, hint }: MissingProps) {
   const t = useTexts();

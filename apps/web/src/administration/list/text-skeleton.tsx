@@ -5,7 +5,7 @@ import styles from './text-skeleton.module.css';
 
 const LINES = Array.from({ length: 6 }, (_, line) => line);
 
-/** Keeps the place of a text of several lines. */
+/** Placeholder for a text of several lines. */
 export function TextSkeleton() {
   const t = useTexts();
   return (

@@ -7,29 +7,28 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 
 import styles from './form-footer.module.css';
 
-/** How far a form has come. */
 type FormFooterState = {
   readonly mayWrite: boolean;
   readonly changed: boolean;
   readonly busy: boolean;
   readonly problems: FormProblems;
-  /** Undefined until somebody else has changed it. */
+  /** Undefined until another user has changed the record. */
   readonly remoteChanges: unknown;
-  /** Undefined where what ships stands there already. */
+  /** Undefined if the draft is the default. */
   readonly resetToDefault?: (() => void) | undefined;
   readonly undo: () => void;
 };
 
 type FormFooterProps = {
   form: FormFooterState;
-  /** What the two answers do. */
+  /** Labels of the submit and the reset button. */
   submitLabel: string;
   resetLabel: string;
-  /** What stands beside them. */
+  /** Content beside the buttons. */
   children?: ReactNode;
 };
 
-/** The end of a form over a part of the settings: what is wrong with all of it, and the answers. */
+/** Footer of a settings form: the problem of the whole form, and the buttons. */
 export function FormFooter({ form, submitLabel, resetLabel, children }: FormFooterProps) {
   const t = useTexts();
   const { mayWrite, changed, busy, problems, remoteChanges, resetToDefault, undo } = form;

@@ -9,7 +9,7 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { settingsQuery } from './setting-data.ts';
 
-/** What is shown of the settings once they are there, and what stands in its place until then. */
+/** Renders the settings when they are loaded; until then a skeleton, or an error with a retry. */
 export function LoadedSettings({ children }: { children: (settings: SettingsView) => ReactNode }) {
   const t = useTexts();
   const settings = useQuery(settingsQuery);

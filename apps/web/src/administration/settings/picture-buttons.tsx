@@ -6,9 +6,9 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 type PictureButtonsProps = {
-  /** The hint and the error of the field stand under `{id}-hint` and `{id}-error`. */
+  /** The hint and the error of the field have the ids `{id}-hint` and `{id}-error`. */
   id: string;
-  /** There is one already. */
+  /** Whether there is a picture already. */
   chosen: boolean;
   busy: boolean;
   isWrong: boolean;
@@ -17,7 +17,7 @@ type PictureButtonsProps = {
   onRemove: () => void;
 };
 
-/** Chooses a picture that pages show, another one, or none. */
+/** Buttons that choose, replace and remove a picture of the interface. */
 export function PictureButtons(props: PictureButtonsProps) {
   const { id, chosen, busy, isWrong, removeLabel, onFile, onRemove } = props;
   const t = useTexts();
@@ -26,7 +26,7 @@ export function PictureButtons(props: PictureButtonsProps) {
 
   function remove() {
     onRemove();
-    // What had the keyboard has gone.
+    // The focused button was removed.
     choose.current?.focus();
   }
 
@@ -39,7 +39,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = Array.from(currentTarget.files ?? []);
-          currentTarget.value = ''; // the same one may be chosen again
+          currentTarget.value = ''; // lets the user choose the same file again
           if (file !== undefined) onFile(file);
         }}
       />

@@ -4,12 +4,12 @@ import styles from './setting-form.module.css';
 
 type SettingBlockProps = {
   title: string;
-  /** A quieter line below the title. */
+  /** Secondary text below the title. */
   hint?: string;
   children: ReactNode;
 };
 
-/** What belongs together in a form of the settings. */
+/** A group of related fields in a settings form. */
 export function SettingBlock({ title, hint, children }: SettingBlockProps) {
   const id = useId();
   return (

@@ -5,13 +5,13 @@ import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-/** Every setting that is no secret, as it stands and as it ships. */
+/** Every setting that is no secret, with its current and its default value. */
 export const settingsQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'values'],
   queryFn: ({ signal }): Promise<SettingsView> => call('GET /v2/manage/settings', { signal }),
 });
 
-/** Changes one of them as a whole; undefined when the person does not want to enter the password. */
+/** Replaces a setting as a whole; undefined when the user does not enter the password. */
 export function changeSetting<N extends SettingName>(
   name: N,
   value: Settings[N],
@@ -19,7 +19,7 @@ export function changeSetting<N extends SettingName>(
 ): Promise<SettingsView[N] | undefined> {
   const endpoint = `PUT /v2/manage/settings/${name}` as const;
   const input = { body: { value, version }, handles: ['A0301', 'A0302', 'A0401'] };
-  // The contract declares the same call for each name; the compiler does not see that it fits the name given.
+  // The contract declares the same call for each name; the compiler does not see that it fits `name`.
   return withReauthentication('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
     SettingsView[N] | undefined
   >; // see above

@@ -2,7 +2,7 @@ import type { FormProblems } from '#/shared/forms/form-problems.ts';
 
 import type { SettingFormDraft } from './use-setting-form.ts';
 
-/** What a field needs of the form that it stands in. */
+/** The part of a form that its fields use. */
 export type FieldsOf<D extends SettingFormDraft> = {
   readonly draft: D;
   readonly remoteChanges: Partial<D> | undefined;
@@ -10,6 +10,6 @@ export type FieldsOf<D extends SettingFormDraft> = {
   readonly change: (changes: Partial<D>, pointer: string) => void;
 };
 
-/** The fields of a draft that hold values of a kind. */
+/** Names of the fields of a draft whose values are of type `V`. */
 export type FieldsWith<D extends SettingFormDraft, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] &
   string;

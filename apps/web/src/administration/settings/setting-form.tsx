@@ -11,13 +11,12 @@ import styles from './setting-form.module.css';
 
 type SettingFormProps<T extends History, D extends SettingFormDraft> = {
   form: SettingFormState<T, D>;
-  /** What is said above it. */
+  /** Shown above the form. */
   note?: ReactNode;
-  /** Its blocks. */
   children: ReactNode;
 };
 
-/** A part of the settings on a surface of its own: its blocks, who has changed it last, and the answers. */
+/** A settings form on its own surface: its blocks, the last change, and the buttons. */
 export function SettingForm<T extends History, D extends SettingFormDraft>({
   form,
   note,
@@ -29,7 +28,7 @@ export function SettingForm<T extends History, D extends SettingFormDraft>({
     <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.send}>
       {note !== undefined && <div className={styles.note}>{note}</div>}
       <div className={styles.card}>
-        {/* Somebody who may only look sees all of it. */}
+        {/* Users with read access see all of it. */}
         <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>
           {children}
         </fieldset>

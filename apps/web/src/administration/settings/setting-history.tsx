@@ -7,15 +7,15 @@ import { useNow } from '#/shared/state/use-now.ts';
 
 import styles from './setting-form.module.css';
 
-/** Who has changed a part of the settings last. */
+/** The last change of a setting. */
 export type History = {
-  /** 0 while nobody has. */
+  /** 0 if it has never been changed. */
   readonly version: number;
   readonly changedAt: string | null;
   readonly changedBy: string | null;
 };
 
-/** Says who has changed it last, and when; to the minute when one points at it. */
+/** Shows who has changed a setting last, and when; the tooltip is exact to the minute. */
 export function SettingHistory({
   version,
   changedAt,

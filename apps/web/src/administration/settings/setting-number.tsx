@@ -16,7 +16,7 @@ type SettingNumberProps<D extends SettingFormDraft> = {
   hint?: string;
 };
 
-/** A whole number, as it is typed. */
+/** A field for a whole number; the draft contains the text as typed. */
 export function SettingNumber<D extends SettingFormDraft>({ form, field: name, label, hint }: SettingNumberProps<D>) {
   const id = useId();
   const error = form.problems.fields[`/${name}`];
@@ -31,7 +31,7 @@ export function SettingNumber<D extends SettingFormDraft>({ form, field: name, l
           inputMode="numeric"
           autoComplete="off"
           value={String(form.draft[name])}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a text field of D
         />
       </FieldWithHint>
       <ConflictNote value={remoteChanges === undefined ? undefined : String(remoteChanges)} />

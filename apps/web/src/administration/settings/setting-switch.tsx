@@ -9,9 +9,9 @@ type SettingSwitchProps<D extends SettingFormDraft> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, boolean>;
   label: string;
-  /** What it means to switch it on. */
+  /** What switching it on does. */
   hint?: string;
-  /** The field of the setting (JSON pointer) that is 0 while it is off: what is wrong with that is said here then. */
+  /** The field of the setting (JSON pointer) that is 0 while it is off; its problem is then shown here. */
   zeroAt?: string;
 };
 
@@ -28,7 +28,7 @@ export function SettingSwitch<D extends SettingFormDraft>({ form, field, label, 
         hint={hint}
         checked={checked}
         error={form.problems.fields[at]}
-        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked } as Partial<D>, at)} // a field of it that holds a boolean
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked } as Partial<D>, at)} // a boolean field of D
       />
       <ConflictNote
         value={remoteChanges === undefined ? undefined : t(remoteChanges === true ? 'settings.on' : 'settings.off')}

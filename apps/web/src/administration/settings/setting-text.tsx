@@ -13,11 +13,11 @@ type SettingTextProps<D extends SettingFormDraft> = {
   field: FieldsWith<D, string>;
   label: string;
   hint?: string;
-  /** What else the browser should know of it. */
+  /** Further attributes of the input. */
   input?: Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'type' | 'spellCheck' | 'autoCapitalize'>;
 };
 
-/** A line of text of a setting. */
+/** A single-line text field of a setting. */
 export function SettingText<D extends SettingFormDraft>({
   form,
   field: name,
@@ -39,7 +39,7 @@ export function SettingText<D extends SettingFormDraft>({
           id={id}
           className={field.input}
           value={String(form.draft[name])}
-          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a text field of D
         />
       </FieldWithHint>
       <ConflictNote value={remoteChanges === undefined ? undefined : String(remoteChanges)} />

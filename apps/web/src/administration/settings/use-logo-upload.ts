@@ -6,7 +6,7 @@ import { upload } from '#/shared/api/upload.ts';
 import { formatFileSize } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
-/** Uploads a picture at a time: one that is chosen later takes the place of what is on its way. */
+/** Uploads one picture at a time: a new one cancels the upload in progress. */
 export function useLogoUpload(onUploaded: (hash: string) => void) {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const under = useRef<AbortController>(undefined);
@@ -30,7 +30,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
   return { ...state, send, clearProblem: () => setState({ busy: false }) };
 }
 
-/** What was wrong with a picture, by the rule that the server names. */
+/** Message for a refused picture, by the rule that the server returned. */
 function problemText(rule: string | undefined): string {
   if (rule === 'type') return t('brand.wrong.type');
   if (rule === 'size') return t('brand.wrong.size', { least: MIN_LOGO_PIXELS, most: MAX_LOGO_PIXELS });

@@ -12,28 +12,28 @@ type VersionedSetting = { readonly version: number };
 export type SettingFormDraft = Readonly<Record<string, unknown>>;
 
 type SettingFormOptions<T, D> = {
-  /** How the audit log names it, where it does. */
+  /** Name of the setting in the audit log, if it is logged. */
   setting?: SettingGroup;
-  /** What is changed, as it was read last. */
+  /** The record as last loaded. */
   record: T;
   draftOf: (record: T) => D;
-  /** What it would be like as shipped; without it there is no way back to that. */
+  /** The draft of the default; without it there is no reset. */
   defaultDraft?: D;
-  /** What is wrong with a draft, by field. */
+  /** Validates a draft; returns problems by field. */
   check: (draft: D) => FormProblems['fields'];
   rows: readonly ProblemRow[];
-  /** Fetches the thing anew when somebody else has changed it. */
+  /** Loads the record again after another user has changed it. */
   reload: () => Promise<T>;
-  /** Answers undefined when the person does not want to enter the password. */
+  /** Returns undefined when the user does not enter the password. */
   save: (draft: D, version: number) => Promise<T | undefined>;
   onSaved: (saved: T) => void;
-  /** Whether the person may change it, where the permission alone does not say so. */
+  /** Whether the user may change it, where the permission alone does not decide. */
   mayWrite?: boolean;
-  /** What is said then, where it is more than that it is saved. */
+  /** Text of the toast after saving, where it is more than that it is saved. */
   savedText?: (saved: T) => string;
 };
 
-/** A form over a part of the settings that others may change meanwhile: nothing that was typed is lost. */
+/** Form for a part of the settings that other users may change at the same time: nothing typed is lost. */
 export function useSettingForm<T extends VersionedSetting, D extends SettingFormDraft>(
   options: SettingFormOptions<T, D>,
 ) {
@@ -54,7 +54,7 @@ export function useSettingForm<T extends VersionedSetting, D extends SettingForm
   });
   const guard = useLeaveGuard(form.changed);
 
-  // Another page, or another person, has changed it, and it was read again.
+  // Another page, or another user, has changed the record, and it was loaded again.
   if (record.version > form.version) {
     if (form.changed) form.rebase(record);
     else form.begin(record);
@@ -63,7 +63,7 @@ export function useSettingForm<T extends VersionedSetting, D extends SettingForm
   return {
     mayWrite,
     setting: options.setting,
-    /** Whether something stands there before anybody has changed it. */
+    /** Whether the setting has a default. */
     ships: defaultDraft !== undefined,
     guard,
     base: form.base,
@@ -74,9 +74,9 @@ export function useSettingForm<T extends VersionedSetting, D extends SettingForm
     submitErrors: form.submitErrors,
     busy: form.busy,
     change: form.change,
-    /** Begins anew over what is saved. */
+    /** Restores the saved values. */
     undo: () => form.begin(),
-    /** Puts into the form what ships; undefined where it stands there already. */
+    /** Fills the form with the default; undefined if the draft is the default. */
     resetToDefault:
       defaultDraft === undefined || isEqual(form.draft, defaultDraft)
         ? undefined

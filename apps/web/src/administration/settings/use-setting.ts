@@ -10,7 +10,7 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 import { changeSetting, settingsQuery } from './setting-data.ts';
 import { type SettingFormDraft, useSettingForm } from './use-setting-form.ts';
 
-/** What people read when a rule of a setting is broken that the contract checks. */
+/** Message for a broken rule of a setting that the contract checks. */
 type RuleMessage = {
   /** JSON pointer within the setting. */
   readonly at: string;
@@ -18,12 +18,12 @@ type RuleMessage = {
   readonly message: () => string;
 };
 
-/** How a setting stands in a form. */
+/** Maps a setting to the draft of its form, and back. */
 export type SettingDraft<N extends SettingName, D extends SettingFormDraft> = {
   readonly draftOf: (value: Settings[N]) => D;
-  /** Called only with what `check` has found nothing wrong with. */
+  /** Called only with drafts in which `check` has found no problem. */
   readonly valueOf: (draft: D) => Settings[N];
-  /** What is wrong with what was typed, by field (JSON pointer within the setting), before there is a value at all. */
+  /** Problems of the typed input, by field (JSON pointer within the setting), before it can be converted to a value. */
   readonly check?: (draft: D) => FormProblems['fields'];
   readonly rules?: readonly RuleMessage[];
 };
@@ -36,7 +36,7 @@ export function useSetting<N extends SettingName, D extends SettingFormDraft>(
 ) {
   const client = useQueryClient();
   const isHighest = useIsHighest();
-  const valueIn = (one: SettingsView[N]) => one.value as Settings[N]; // the contract makes one from the other
+  const valueIn = (one: SettingsView[N]) => one.value as Settings[N]; // the contract derives one from the other
   return useSettingForm<SettingsView[N], D>({
     setting: name,
     record: current,
@@ -61,7 +61,7 @@ export function useSetting<N extends SettingName, D extends SettingFormDraft>(
 
 const noop = () => ({});
 
-/** A rule for which there are no words holds for the whole form. */
+/** A rule without a message gets the general one of A0401. */
 function messagesOf(problems: Readonly<Record<string, string>>, rules: readonly RuleMessage[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([at, rule]) => {
@@ -71,7 +71,7 @@ function messagesOf(problems: Readonly<Record<string, string>>, rules: readonly 
   );
 }
 
-/** Only super administrators make sign-in weaker. */
+/** Only super administrators may weaken sign-in. */
 const weakerRow = (field: string): ProblemRow => ({
   code: 'A0302',
   at: `/value/${field}`,

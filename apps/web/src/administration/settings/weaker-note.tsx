@@ -2,7 +2,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-/** Says that sign-in can be made stricter, but not weaker, to administrators who are no super administrators. */
+/** Informs administrators who are not super administrators that they can make sign-in stricter, but not weaker. */
 export function WeakerNote() {
   const t = useTexts();
   const isHighest = useIsHighest();

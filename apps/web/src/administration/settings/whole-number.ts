@@ -1,6 +1,6 @@
 import { t } from '#/shared/i18n/language.ts';
 
-/** The whole number that was typed; undefined when it is none, or beyond the bounds. */
+/** Parses a whole number; undefined when it is none, or out of bounds. */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const typed = text.trim();
   if (!/^\d{1,15}$/.test(typed)) return undefined;
@@ -8,7 +8,7 @@ export function wholeNumber(text: string, min: number, max: number): number | un
   return number >= min && number <= max ? number : undefined;
 }
 
-/** What is wrong with a number that was typed; nothing when it is a whole one within the bounds. */
+/** The problem of a typed number; none for a whole number within the bounds. */
 export function numberProblem(at: string, text: string, min: number, max: number): Record<string, string> {
   return wholeNumber(text, min, max) === undefined
     ? { [at]: t('settings.wrong.number', { least: min, most: max }) }

@@ -8,7 +8,7 @@ import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 import { PROVIDER_LOGOS } from './provider-logos.tsx';
 
-/** Fetched once somebody links WeChat. */
+/** Loaded when a user links WeChat. */
 const WechatCode = lazyPage(async () => (await import('#/features/wechat/wechat-code.tsx')).WechatCode);
 
 /** "My account" with the parts of other features. */

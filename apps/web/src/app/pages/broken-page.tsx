@@ -5,7 +5,7 @@ import { FramePage } from './frame-page.tsx';
 
 const reload = (): void => location.reload();
 
-/** A part of the web did not arrive. Without `retry` the whole page is loaded again. */
+/** Shown when a chunk did not load. Without `retry` the whole page is reloaded. */
 export function ChunkErrorPage({ retry }: { retry?: () => void }) {
   const t = useTexts();
   return (
@@ -19,7 +19,7 @@ export function ChunkErrorPage({ retry }: { retry?: () => void }) {
   );
 }
 
-/** A bug took the page away. */
+/** Shown when a bug broke the page. */
 export function BrokenPage() {
   const t = useTexts();
   return (

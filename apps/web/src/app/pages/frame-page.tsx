@@ -10,13 +10,13 @@ import styles from './frame-page.module.css';
 type FramePageProps = {
   title: string;
   hint: ReactNode;
-  /** The ways on. */
+  /** Links and buttons for the next step. */
   children: ReactNode;
-  /** Says it at once to people who do not see the screen. */
+  /** Announced immediately by screen readers. */
   alert?: boolean;
 };
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function FramePage({ title, hint, children, alert }: FramePageProps) {
   const t = useTexts();
   useTitle(title);

@@ -31,13 +31,13 @@ import { restoreFocus } from '#/ui/focus/focus-restoration.ts';
 
 import { LoadingPage } from './loading-page.tsx';
 
-/** Whether somebody holds a permission anywhere. */
+/** Whether the user has a permission anywhere. */
 const may =
   (permission: Permission): HomeRoute['mayOpen'] =>
   ({ user, permissions }) =>
     user.superAdministrator || permissions.includes(permission);
 
-/** The pages of other features that live in Home. */
+/** Pages of other features that are part of Home. */
 const HOME_ROUTES: readonly HomeRoute[] = [
   {
     path: MANAGE_PATH,
@@ -184,7 +184,7 @@ export function Home() {
   );
 }
 
-/** What Home asks whoever has come to link an account, asked on the way to an application: nobody passes Home there. */
+/** The link question of Home, for users who sign in to an application and do not pass Home. */
 export function LinkFirst({ onDone }: { onDone: () => void }) {
   return (
     <ForOnePerson>
@@ -199,7 +199,7 @@ export function LinkFirst({ onDone }: { onDone: () => void }) {
 function AbovePage() {
   useEffect(() => restoreFocus(document), []);
   useLicenceTipFlag();
-  // Whoever has come to link an account is asked; that they were is forgotten before they have answered.
+  // Read once: `waitingLink` is cleared before the user has answered the question.
   const [linksAccount] = useState(() => readSession().waitingLink !== undefined);
   return (
     <>

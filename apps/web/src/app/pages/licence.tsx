@@ -20,7 +20,7 @@ const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx'
 
 type LicenceAgreementProps = { onDisplayed: (version: number) => void };
 
-/** The licence agreement in the operator's own words, or as it ships. */
+/** The licence agreement: the operator's text, or the built-in one. */
 function LicenceAgreement({ onDisplayed }: LicenceAgreementProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ function LicenceAgreement({ onDisplayed }: LicenceAgreementProps) {
   );
 }
 
-/** Stands beside the text: it is there as soon as that one is, which may have to be fetched. */
+/** Rendered together with the text, which may have to be loaded: reports that it is displayed. */
 function ReadMarker({ version, onDisplayed }: LicenceAgreementProps & { version: number }) {
   useEffect(() => onDisplayed(version), [version, onDisplayed]);
   return null;

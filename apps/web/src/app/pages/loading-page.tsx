@@ -5,10 +5,10 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './loading-page.module.css';
 
-/** A spinner that flashes by is worse than none. */
+/** Delay in milliseconds: a spinner that only flashes is worse than none. */
 const PATIENCE_MS = 300;
 
-/** Stands while a part of the web is on its way. */
+/** Shown while a page is loading. */
 export function LoadingPage() {
   const t = useTexts();
   const [late, setLate] = useState(false);

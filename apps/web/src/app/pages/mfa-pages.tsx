@@ -7,7 +7,7 @@ export function GoogleLogin() {
   return <CodePage tools={<PageTools />} />;
 }
 
-/** Binding a second factor that is enforced. */
+/** Enrolment of a second factor that is enforced. */
 export function ForceBind() {
   return <EnrolmentPage tools={<PageTools />} />;
 }

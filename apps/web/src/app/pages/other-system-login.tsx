@@ -19,13 +19,13 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { FramePage } from './frame-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
-/** Hardly anybody comes to an application and links an account on the way. */
+/** Lazy: few users link an account on the way to an application. */
 const LinkFirst = lazyPage(async () => (await import('./home.tsx')).LinkFirst);
 
-/** Most users work where the application that they come to can be used. */
+/** Lazy: most users work in a place where the requested application can be used. */
 const OtherSystemPlaces = lazyPage(async () => (await import('./other-system-places.tsx')).OtherSystemPlaces);
 
-/** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
+/** The screen for browsers that an application has sent to sign in (specification section 2, /otherSystemLogin). */
 export function OtherSystemLogin({ RequestedPanel }: { RequestedPanel: SignInPanelSlot }) {
   const { query } = useLocation();
   const [attempts, setAttempts] = useState(0);
@@ -57,7 +57,8 @@ type SignInForProps = {
 
 function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   const application = useNamedApplication(request.application);
-  // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
+  // Read once: users who are linking an account are asked after the sign-in, and `waitingLink` is cleared before they
+  // answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
   // A user who has just signed in here for this request has confirmed it by that.
@@ -84,7 +85,7 @@ function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   return <SignInAgain name={name} onAgreed={signInForThis} />;
 }
 
-/** Its code, as long as nobody knows what people call it. */
+/** The application's name, or its code while that is unknown. */
 function nameOf(application: ReturnType<typeof useNamedApplication>, { application: code }: SignInForProps['request']) {
   return typeof application === 'object' ? localName(application.names) : code;
 }
@@ -103,7 +104,7 @@ function Forbidden({ name }: { name: string }) {
   const t = useTexts();
   return (
     <OutcomePage title={t('oidc.forbidden', { application: name })} hint={t('oidc.forbiddenHint')}>
-      {/* Whoever comes in next goes on to the application. */}
+      {/* The user who signs in next continues to the application. */}
       <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('oidc.somebodyElse')}</Button>
       <ToHome />
     </OutcomePage>
@@ -120,7 +121,7 @@ function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void })
   );
 }
 
-/** Any program on the device can ask in the name of an application there (RFC 8252 8.6). */
+/** Any program on the device can send requests in the name of an application there (RFC 8252 8.6). */
 function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
   const t = useTexts();
   return (
@@ -150,7 +151,7 @@ function Refused({ error }: { error: string }) {
   );
 }
 
-/** An application wants to sign the user out, without a proof that the session in this browser is meant: the user decides. */
+/** An application requests a sign-out without proof that it means the session in this browser: the user decides. */
 function Leave({ application, nextAddress }: Omit<Extract<ApplicationRequest, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);

@@ -17,13 +17,13 @@ import { LoadingPage } from './loading-page.tsx';
 type OtherSystemPlacesProps = {
   code: string;
   name: string;
-  /** Another store is selected: the application can be gone on to. */
+  /** Called when another store is selected and the application can be opened. */
   onChosen: () => void;
 };
 
 type ApplicationOffer = { readonly opened: OpenedApplication; readonly offered: ApplicationPlaces };
 
-/** On the way to an application that the user cannot use in the selected store: the stores where they can. */
+/** For an application that the user cannot use in the selected store: the stores where they can. */
 export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesProps) {
   const t = useTexts();
   const [offer, setOffer] = useState<ApplicationOffer | 'failed'>();
@@ -52,7 +52,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
         patchSession({ currentCustomer: customerId, currentStore: storeId ?? undefined });
         onChosen();
       },
-      () => setBusy(false), // the failed call has told why
+      () => setBusy(false), // the failed call has been reported
     );
   }
 

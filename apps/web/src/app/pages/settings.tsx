@@ -20,7 +20,7 @@ const Providers = lazyPage(
   async () => (await import('#/features/identity-providers/providers-section.tsx')).ProvidersSection,
 );
 
-/** The sections of the settings, in the order in which they are offered. */
+/** The sections of the settings, in display order. */
 const SECTIONS: readonly SettingSection[] = [
   {
     id: 'signIn',

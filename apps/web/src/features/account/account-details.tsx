@@ -11,7 +11,7 @@ import styles from './personal-data.module.css';
 
 type AccountDetailsProps = { account: Result<EndpointName['GET /v2/users/information']> };
 
-/** What an administrator looks after. */
+/** The fields of an account that only an administrator can change. */
 export function AccountDetails({ account }: AccountDetailsProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { PersonalData } from './personal-data.tsx';
 
 type AccountPageProps = { secondFactor: ReactNode; linkedAccounts: ReactNode };
 
-/** "My account": what Foyer knows about the person, how it is protected, and where they are signed in. */
+/** "My account": personal data, security settings and the devices that the user is signed in on. */
 export function AccountPage({ secondFactor, linkedAccounts }: AccountPageProps) {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
-/** What is wrong with an entered display name; undefined when nothing is. */
+/** Returns what is wrong with an entered display name, or undefined. */
 export function checkDisplayName(entered: string): string | undefined {
   const name = trimName(entered);
   if (name === '') return t('account.enterName');

@@ -5,19 +5,19 @@ import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { ACCOUNT_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
 
-/** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
+/** The devices that the caller is signed in on. Always stale: refetched on each visit. */
 export const devicesQuery = queryOptions({
   queryKey: ACCOUNT_SESSIONS_KEY,
   queryFn: async ({ signal }): Promise<AccountSession[]> => (await call('GET /v2/users/sessions', { signal })).list,
   staleTime: 0,
 });
 
-/** Signs one other device out; false when it was out already. */
+/** Signs another device out. Returns false if it was already signed out. */
 export function endSession(id: string): Promise<boolean> {
   return ignoreNotFound(call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
-/** Signs all other devices out; answers how many there were. */
+/** Signs all other devices out. Returns how many there were. */
 export async function endOtherSessions(): Promise<number> {
   return (await call('DELETE /v2/users/sessions')).ended;
 }

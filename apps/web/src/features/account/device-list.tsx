@@ -8,7 +8,7 @@ import { ItemList } from '#/ui/lists/item.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { OtherDevices } from './other-devices.tsx';
 
-/** A row per device, this one first, and the way to sign out all others. */
+/** One row per device, the current one first, and a button that signs out all others. */
 export function DeviceList({ devices }: { devices: readonly AccountSession[] }) {
   const t = useTexts();
   const now = useNow();

@@ -13,14 +13,14 @@ import { useEndDevice } from './use-end-device.ts';
 type DeviceRowProps = {
   device: AccountSession;
   now: Date;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
 };
 
-/** One device: what it is, when it was used, and how to sign it out. */
+/** One device: its name, when it was last used, and a button that signs it out. */
 export function DeviceRow({ device, now, isBlocked, ref, onLeave }: DeviceRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

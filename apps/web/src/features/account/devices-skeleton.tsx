@@ -3,7 +3,7 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './devices.module.css';
 
-/** As tall as this device and one more line. */
+/** Placeholder as tall as the current device and one more row. */
 export function DevicesSkeleton() {
   const t = useTexts();
   return (

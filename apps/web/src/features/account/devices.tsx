@@ -9,7 +9,7 @@ import { DeviceList } from './device-list.tsx';
 import { inOrder } from './device-order.ts';
 import { DevicesSkeleton } from './devices-skeleton.tsx';
 
-/** Where the person is signed in. */
+/** The devices that the user is signed in on. */
 export function Devices() {
   const t = useTexts();
   const devices = useQuery(devicesQuery);

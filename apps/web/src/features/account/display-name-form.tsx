@@ -13,11 +13,11 @@ import { checkDisplayName } from './check-display-name.ts';
 
 type DisplayNameFormProps = {
   name: string;
-  /** The name has been saved, or is left as it was. */
+  /** The name was saved or left unchanged. */
   onDone: () => void;
 };
 
-/** Changes the display name; Escape leaves it as it was. */
+/** Changes the display name; Escape cancels. */
 export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -73,18 +73,18 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
         ref={field}
         defaultValue={name}
         autoComplete="name"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form has gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is no longer shown
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
         onInput={() => setError(undefined)}
-        // While a word is being composed, Escape takes back the word.
+        // During IME composition, Escape cancels only the composition.
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone()}
       />
     </RowForm>
   );
 }
 
-/** The rule that a refused name breaks; empty when the server does not say which. */
+/** The rule that a refused name breaks; empty when the server does not name one. */
 function refusedRule(failure: Error): string | undefined {
   return failure instanceof ApiError && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
 }

@@ -9,7 +9,7 @@ import { DisplayNameForm } from './display-name-form.tsx';
 
 import styles from './personal-data.module.css';
 
-/** What the person is called, and the way to change it. */
+/** The display name with a button to edit it. */
 export function DisplayName({ name }: { name: string }) {
   const t = useTexts();
   const [state, setState] = useState<'shown' | 'edited' | 'shown again'>('shown');
@@ -28,7 +28,7 @@ export function DisplayName({ name }: { name: string }) {
             variant="secondary"
             className={styles.edit}
             aria-label={t('account.editName')}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the keyboard's focus has gone
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is no longer shown
             autoFocus={state === 'shown again'}
             onClick={() => setState('edited')}
           >

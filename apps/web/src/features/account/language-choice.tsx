@@ -10,11 +10,11 @@ import { MailLanguage } from './mail-language.tsx';
 import styles from './personal-data.module.css';
 
 type LanguageChoiceProps = {
-  /** The language of the person's mails; null while they have chosen none. */
+  /** The language of the user's emails; null until one is chosen. */
   emailLanguage: string | null;
 };
 
-/** Chooses the language of the interface and the mails together. */
+/** Chooses the language of the interface and of emails together. */
 export function LanguageChoice({ emailLanguage }: LanguageChoiceProps) {
   const t = useTexts();
   const { language, languages } = useLanguage();
@@ -36,9 +36,9 @@ export function LanguageChoice({ emailLanguage }: LanguageChoiceProps) {
         onChoose={choose}
       />
       <MailLanguage
-        // While a choice is under way the two differ for a moment that nobody needs to hear of.
+        // While a choice is being saved, the two differ briefly; that difference is not shown.
         language={choosing ? language : emailLanguage}
-        // The button goes when it has done its work.
+        // The button disappears once it has done its work, so the focus moves to the select.
         onFollow={() => select.current?.focus()}
       />
     </div>

@@ -6,11 +6,11 @@ import styles from './personal-data.module.css';
 
 type MailLanguageProps = {
   language: string | null;
-  /** The mails are to follow the language of the interface. */
+  /** Emails are to follow the language of the interface. */
   onFollow: () => void;
 };
 
-/** Says in which language mails come, where this browser speaks another one than the account. */
+/** Shows the language of emails, and a button to change it where it differs from the interface language. */
 export function MailLanguage({ language: emailLanguage, onFollow }: MailLanguageProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -11,13 +11,12 @@ import { devicesQuery, endOtherSessions } from './data.ts';
 import styles from './devices.module.css';
 
 type OtherDevicesProps = {
-  /** How many there are. */
   count: number;
-  /** Where the keyboard goes once they are out and their button with them. */
+  /** Element to focus after the devices are signed out and the button disappears. */
   focusHere: () => HTMLElement | null;
 };
 
-/** Signs all other devices out, after a question; says so when there are none. */
+/** Signs all other devices out after a confirmation; shows a message when there are none. */
 export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
   const t = useTexts();
   const client = useQueryClient();
@@ -32,7 +31,7 @@ export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
       client.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ current }) => current));
       await client.invalidateQueries(devicesQuery);
     },
-    // Why it failed is said beside the dialog, not in it.
+    // The error is shown beside the dialog, not in it.
     onError: () => setAsking(false),
   });
 

@@ -6,7 +6,7 @@ import styles from './personal-data.module.css';
 
 const SKELETON_ITEMS = ['username', 'email', 'organisation', 'roles', 'lastSignIn'];
 
-/** As tall as the data of somebody with one role. */
+/** Placeholder as tall as the data of a user with one role. */
 export function PersonalDataSkeleton() {
   const t = useTexts();
   return (

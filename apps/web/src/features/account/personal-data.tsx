@@ -10,7 +10,7 @@ import { DisplayName } from './display-name.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PersonalDataSkeleton } from './personal-data-skeleton.tsx';
 
-/** What people may change of their own account, and what stands there besides. */
+/** The fields of the account: those that users can change themselves, then the read-only ones. */
 export function PersonalData() {
   const t = useTexts();
   const account = useQuery(accountQuery);

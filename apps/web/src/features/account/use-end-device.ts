@@ -7,7 +7,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 
 import { devicesQuery, endSession } from './data.ts';
 
-/** Signs a device out and takes it off the list. */
+/** Signs a device out and removes it from the list. */
 export function useEndDevice(device: AccountSession, onLeave: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -17,13 +17,13 @@ import styles from './install-dialog.module.css';
 
 type ApplicationDescriptionProps = {
   application: Installed;
-  /** Absent where it can get none. */
+  /** Absent when the application cannot get a new secret. */
   onNewSecret?: () => void;
-  /** Absent where nothing may be changed. */
+  /** Absent when the address cannot be changed. */
   onEditAddress?: () => void;
 };
 
-/** What an installed application is, how it signs people in, and what it says of itself. */
+/** Details of an installed application: its manifest, sign-in settings and the version that it reports. */
 export function ApplicationDescription({ application, onNewSecret, onEditAddress }: ApplicationDescriptionProps) {
   const t = useTexts();
   const moment = useFormatDateTime();

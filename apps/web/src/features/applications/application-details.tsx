@@ -14,12 +14,12 @@ import { NewSecretValues } from './new-secret-values.tsx';
 
 type ApplicationDetailsProps = { application: Installed; name: string; mayChange: boolean };
 
-/** A button, and what there is to know of an installed application; from there it gets another secret. */
+/** A button that opens the details of an installed application. Its address and secret can be changed there. */
 export function ApplicationDetails({ application, name, mayChange }: ApplicationDetailsProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const [step, setStep] = useState<'facts' | 'question' | 'address' | CreatedSecret>('facts');
-  /** How often somebody has tried to leave before they have said that they have the secret. */
+  /** Attempts to close the dialog before the user confirms that the secret is stored. */
   const [attempts, setAttempts] = useState(0);
 
   function start() {

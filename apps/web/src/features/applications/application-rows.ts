@@ -1,7 +1,7 @@
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** Why a manifest did not come from another server. */
+/** Errors of fetching a manifest from another server. */
 export const FETCH_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/url', rule: 'address', field: '/url', message: () => t('applications.wrong.address') },
   { code: 'A0401', at: '/url', rule: 'unreachable', field: '/url', message: () => t('applications.wrong.unreachable') },
@@ -12,7 +12,7 @@ export const FETCH_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why an application could not be installed, beside what is wrong in its manifest. */
+/** Errors of installing an application, besides those inside its manifest. */
 export const INSTALL_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', message: () => t('applications.wrong.enterEntry') },
   {
@@ -40,7 +40,7 @@ export const INSTALL_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why the order could not be changed. */
+/** Errors of changing the order. */
 export const ORDER_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/codes', message: () => t('administration.staleNow') },
   ...COMMON_ROWS,

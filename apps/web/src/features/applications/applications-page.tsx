@@ -16,7 +16,7 @@ import { InstallDialog, type Installing } from './install-dialog.tsx';
 import { InstalledList } from './installed-list.tsx';
 import { ReadyList } from './ready-list.tsx';
 
-/** Which applications there are, in which order and version, and what else could be. */
+/** The installed applications with their order and version, and those ready to install. */
 export function ApplicationsPage() {
   const t = useTexts();
   const mayChange = useMay('applications.write');

@@ -11,13 +11,13 @@ import { ManifestHelp } from './manifest-help.tsx';
 import styles from './install-dialog.module.css';
 
 type ChooseManifestProps = {
-  /** Code of the application that it is to take the place of. */
+  /** Code of the application that it replaces. */
   over: string | undefined;
   onChoose: (manifest: Manifest) => void;
   onCancel: () => void;
 };
 
-/** Gets a manifest, from a file or from another server. */
+/** Gets a manifest from a file or from another server. */
 export function ChooseManifest(props: ChooseManifestProps) {
   const t = useTexts();
   const [source, setSource] = useState<'file' | 'address'>('file');

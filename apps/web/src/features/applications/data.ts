@@ -9,20 +9,20 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 type ApplicationOverview = Result<EndpointName['GET /v2/manage/applications']>;
 export type Installed = ApplicationOverview['installed'][number];
-/** What an application needs to prove itself: shown once. */
+/** Client credentials of an application. The secret is shown only once. */
 export type CreatedSecret = Result<EndpointName['POST /v2/manage/applications/{code}/secret']>;
-/** A manifest, and where its application opens when that is not what the manifest says. */
+/** A manifest, and the entry address where it differs from the manifest's. */
 export type ManifestSource = { readonly manifest: Manifest; readonly entry?: string };
 
 const REFUSALS = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** What is installed, in its order, and what is ready to be. */
+/** Installed applications in their order, and applications ready to install. */
 export const applicationsQuery = queryOptions({
   queryKey: [...VERSIONS_KEY, 'administration'],
   queryFn: ({ signal }) => call('GET /v2/manage/applications', { signal }),
 });
 
-/** These need the password; undefined when the person does not want to enter it. */
+/** These require the password; undefined when the user cancels. */
 export function installApplication(body: ManifestSource): Promise<Installed | undefined> {
   return withReauthentication('confirmation.installApplication', () =>
     call('POST /v2/manage/applications', { body, handles: REFUSALS }),
@@ -45,7 +45,7 @@ export function uninstallApplication(code: string, version: number): Promise<nul
   );
 }
 
-/** Gives an application another secret; the one before it ends at once, or in a day. */
+/** Issues a new client secret. The former one expires immediately, or in a day with `keepFormer`. */
 export function renewSecret(code: string, keepFormer: boolean): Promise<CreatedSecret | undefined> {
   const body = { keepFormer };
   return withReauthentication('confirmation.renewSecret', () =>
@@ -57,17 +57,17 @@ export function orderApplications(codes: string[]): Promise<null> {
   return call('PUT /v2/manage/application-order', { body: { codes }, handles: ['A0302', 'A0401'] });
 }
 
-/** A manifest that another server has. */
+/** Fetches a manifest from another server. */
 export function fetchManifest(url: string): Promise<Manifest> {
   return call('POST /v2/manage/manifests', { body: { url }, handles: ['A0302', 'A0401'] });
 }
 
-/** Checks a document as the installation would, or as the upgrade `over` another application. */
+/** Checks a document as for an installation or, with `over`, for an upgrade of that application. */
 export function checkManifest(body: { manifest: unknown; entry?: string; over?: string }): Promise<Manifest> {
   return call('POST /v2/manage/manifests/check', { body, handles: ['A0302', 'A0401'] });
 }
 
-/** Whether the page at an address may be shown in a frame; of an application that opens in a tab this is not asked. */
+/** Whether the page at an address may be shown in a frame. Skipped for applications that open in a tab. */
 export const frameQuery = (entry: string, opens: Manifest['opens']) =>
   queryOptions({
     queryKey: ['applications', 'frame', entry],

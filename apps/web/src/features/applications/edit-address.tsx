@@ -8,7 +8,7 @@ import { useEntryForm } from './use-entry-form.ts';
 
 type EditAddressProps = { application: Installed; name: string; onDone: () => void; onCancel: () => void };
 
-/** Changes where an installed application opens; its manifest stays as it is. */
+/** Changes the entry address of an installed application; its manifest stays as it is. */
 export function EditAddress({ application: { manifest, version }, name, onDone, onCancel }: EditAddressProps) {
   const t = useTexts();
   const { form, field, submit } = useEntryForm({

@@ -9,21 +9,20 @@ import { TextField } from '#/ui/forms/text-field.tsx';
 import { isBlocked } from './blocked-address.ts';
 import { frameQuery } from './data.ts';
 
-/** Longest entry address. */
+/** Maximum length of an entry address. */
 const MAX_LENGTH = 2000;
 
 type EntryFieldProps = {
   entry: string;
   error: string | undefined;
-  /** How the application opens. */
   opens: Manifest['opens'];
   onChange: (entry: string) => void;
 };
 
-/** Where an application opens, with a warning for an address that browsers refuse, or whose page forbids frames. */
+/** The entry address, with a warning if browsers block it or its page forbids framing. */
 export function EntryField({ entry, error, opens, onChange }: EntryFieldProps) {
   const t = useTexts();
-  /** The address as it was when the field was left last. */
+  /** The address at the last blur of the field. */
   const [left, setLeft] = useState(entry);
   const frame = useQuery(frameQuery(left.trim(), opens));
   const isForbidden = left === entry && frame.data?.frame === 'forbidden';

@@ -12,12 +12,12 @@ import { NewSecretForm } from './new-secret-form.tsx';
 import { NewSecretValues } from './new-secret-values.tsx';
 import { PreviewManifest } from './preview-manifest.tsx';
 
-/** What is to be done: a manifest that is known already is only looked at. */
+/** What to install. A manifest that is already known is only previewed. */
 export type Installing = { readonly manifest?: Manifest; readonly over?: Installed };
 
 type InstallDialogProps = { open: boolean; installing: Installing; onClose: () => void };
 
-/** Installs an application and makes its secret, or brings one to another manifest, once its manifest was looked at. */
+/** Previews a manifest, then installs the application and creates its secret, or upgrades an installed one. */
 export function InstallDialog({ open, installing, onClose }: InstallDialogProps) {
   const t = useTexts();
   const { over } = installing;

@@ -18,7 +18,7 @@ type InstalledListProps = {
   onUpgrade: (installing: Installing) => void;
 };
 
-/** What is installed, in the order in which people see it; buttons move each up and down. */
+/** Installed applications in the order in which users see them; buttons move each up or down. */
 export function InstalledList({ installed, ready, mayChange, onUpgrade }: InstalledListProps) {
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);

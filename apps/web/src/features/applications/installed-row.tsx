@@ -16,7 +16,7 @@ import { UninstallApplication } from './uninstall-application.tsx';
 
 import styles from './applications.module.css';
 
-/** Why an application is not served, which a new address changes. */
+/** Reasons why an application is not served, all fixed by a new address. */
 const UNSERVED = {
   own: 'applications.wrong.ownEntry',
   public_url: 'applications.wrong.unknownHost',
@@ -26,13 +26,13 @@ const UNSERVED = {
 type InstalledRowProps = {
   application: Installed;
   name: string;
-  /** Absent where nothing can be changed; the moves are undefined at the ends. */
+  /** Absent when the list is read-only; `onUp` and `onDown` are undefined at the ends of the list. */
   onUpgrade?: () => void;
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;
 };
 
-/** One installed application: what it is, where it opens, who may use it, and what can be done with it. */
+/** One installed application: its version, address and roles, with its actions. */
 export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: InstalledRowProps) {
   const t = useTexts();
   const moment = useFormatDateTime();

@@ -15,7 +15,7 @@ import { checkDocument, type ReadManifest } from './read-manifest.ts';
 
 const NOTHING = { problems: {} };
 
-/** Longest address of a manifest. */
+/** Maximum length of a manifest address. */
 const MAX_LENGTH = 2000;
 
 type ManifestAddressProps = {
@@ -24,7 +24,7 @@ type ManifestAddressProps = {
   onCancel: () => void;
 };
 
-/** Takes a manifest from another server, once there is nothing wrong with it. */
+/** Fetches a manifest from another server and calls `onChoose` once it has no problems. */
 export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressProps) {
   const t = useTexts();
   const [url, setUrl] = useState('');
@@ -33,7 +33,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
     rows: FETCH_ROWS,
     onDone: (read) => ('manifest' in read ? onChoose(read.manifest) : setWrong(read)),
     onFailure(failure) {
-      // What is wrong in the document itself stands at its own places.
+      // Problems inside the document are shown at their position in it.
       const isInside = failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/url'] === undefined;
       if (isInside) setWrong({ problems: failure.fields });
       return isInside;

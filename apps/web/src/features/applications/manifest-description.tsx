@@ -13,11 +13,11 @@ import styles from './install-dialog.module.css';
 type ManifestDescriptionProps = {
   manifest: Manifest;
   over: Installed | undefined;
-  /** Where it opens, as it is typed now. */
+  /** The entry address as currently typed. */
   entry: string;
 };
 
-/** What a manifest declares. */
+/** Shows what a manifest declares. */
 export function ManifestDescription({ manifest, over, entry }: ManifestDescriptionProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export function ManifestDescription({ manifest, over, entry }: ManifestDescripti
   );
 }
 
-/** A language in the person's own; a key that is none by itself, for a manifest may have any. */
+/** The name of a language in the user's language, or the code itself: a manifest may contain any key. */
 function languageText(languages: Intl.DisplayNames, code: string): string {
   try {
     return languages.of(code) ?? code;

@@ -22,7 +22,7 @@ type ManifestFileProps = {
   onCancel: () => void;
 };
 
-/** Takes a manifest from a file, chosen or dropped, once the server has found nothing wrong with it. */
+/** Reads a manifest from a chosen or dropped file and calls `onChoose` once the server finds no problems. */
 export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
   const t = useTexts();
   const { mutate, isPending, data, error } = useMutation({

@@ -2,10 +2,10 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
-/** JSON pointer into a manifest → the rule that is broken there, as the server names both. */
+/** JSON pointer into a manifest → the broken rule there, both as named by the server. */
 export type ManifestProblems = Readonly<Record<string, string>>;
 
-/** What a broken rule means in a manifest. */
+/** The text of each broken rule. */
 const RULES: Readonly<Record<string, TextKey>> = {
   json: 'applications.rule.json',
   required: 'applications.rule.required',
@@ -27,39 +27,39 @@ const RULES: Readonly<Record<string, TextKey>> = {
   not_public: 'applications.rule.notPublic',
 };
 
-/** Characters of a name in a message; a wrong one may be of any length. */
+/** Maximum characters of a name in a message; an invalid name can have any length. */
 const NAME_LENGTH = 64;
 
-/** Where a path of the application stands. */
+/** JSON pointers of the fields that contain a path of the application. */
 const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
 
-/** What is wrong at a place of a manifest. */
+/** The text of a broken rule at a JSON pointer of a manifest. */
 function ruleText(pointer: string, rule: string): string {
-  // A whole manifest that is foreign is one of another application.
+  // `foreign` on the code means that the manifest belongs to another application.
   if (pointer === '/code' && rule === 'foreign') return t('applications.rule.otherApplication');
   if (rule === 'format' && pointer.startsWith('/signIn/deviceAddresses/')) return t('applications.rule.deviceAddress');
   if (rule === 'format' && PATH.test(pointer)) return t('applications.rule.path');
   return t(RULES[rule] ?? 'applications.rule.format');
 }
 
-/** The problems of a refused manifest by their place in it; what the server calls `/manifest` is the whole of it. */
+/** The problems of a refused manifest by their JSON pointer in it. The server's `/manifest` is the whole document. */
 export function manifestProblems(fields: ManifestProblems): ManifestProblems {
   const manifestEntries = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
   return Object.fromEntries(manifestEntries.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
 }
 
-/** One sentence about a manifest. */
+/** One message about a manifest. */
 export type ProblemGroup = {
-  /** The field as the author calls it, such as `names.en`; empty for the whole document. */
+  /** The field in dot notation, such as `names.en`; empty for the whole document. */
   readonly field: string;
   readonly message: string;
-  /** Permissions that have it, by their codes; none for a field of the application itself. */
+  /** Codes of the permissions with this problem; empty for a field of the application. */
   readonly permissions: readonly string[];
 };
 
 const PERMISSION = /^((?:\/(?:permissions|children)\/\d+)+)(\/.*)?$/;
 
-/** Equal problems of a document as one: a mistake is often made in every permission. */
+/** Merges equal problems of a document: a mistake is often repeated in every permission. */
 export function groupProblems(document: unknown, problems: ManifestProblems): readonly ProblemGroup[] {
   const groups = new Map<string, { field: string; message: string; permissions: string[] }>();
   for (const [pointer, rule] of Object.entries(problems)) {
@@ -73,7 +73,7 @@ export function groupProblems(document: unknown, problems: ManifestProblems): re
   return [...groups.values()];
 }
 
-/** A permission as its author knows it: by its code, else by its English name, else by its place. */
+/** Name of a permission for its author: its code, else its English name, else its position. */
 function permissionName(document: unknown, pointer: string): string {
   const steps = pointer.split('/').slice(1);
   let node: unknown = document;
@@ -83,7 +83,7 @@ function permissionName(document: unknown, pointer: string): string {
   return typeof name === 'string' ? name.slice(0, NAME_LENGTH) : dotted(pointer);
 }
 
-/** A JSON pointer as programmers write a place: `signIn.redirectPaths[0]`. */
+/** A JSON pointer in dot notation: `signIn.redirectPaths[0]`. */
 function dotted(pointer: string): string {
   return pointer
     .slice(1)

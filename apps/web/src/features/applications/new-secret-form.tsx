@@ -15,11 +15,11 @@ type NewSecretFormProps = {
   name: string;
   onMade: (created: CreatedSecret) => void;
   onCancel: () => void;
-  /** It follows the installation, and may be left for later. */
+  /** The form follows the installation and can be skipped. */
   isNext?: boolean;
 };
 
-/** Asks what becomes of the present secret, when there is one, and makes another. */
+/** Creates a new secret and asks when an existing one expires. */
 export function NewSecretForm({ application, name, onMade, onCancel, isNext = false }: NewSecretFormProps) {
   const t = useTexts();
   const client = useQueryClient();

@@ -12,13 +12,13 @@ import type { CreatedSecret } from './data.ts';
 type NewSecretValuesProps = {
   created: CreatedSecret;
   name: string;
-  /** Attempts to leave another way, such as by Escape. */
+  /** Attempts to leave without confirming, such as with Escape. */
   attemptsToLeave: number;
-  /** The user has stored it. */
+  /** The user confirmed that the secret is stored. */
   onSaved: () => void;
 };
 
-/** A new secret, this one time, with what else its application needs. */
+/** A new secret, shown only once, with the other client settings of its application. */
 export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: NewSecretValuesProps) {
   const t = useTexts();
   const moment = useFormatDateTime();

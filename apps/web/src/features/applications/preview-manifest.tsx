@@ -15,9 +15,9 @@ import { useEntryForm } from './use-entry-form.ts';
 
 type PreviewManifestProps = {
   manifest: Manifest;
-  /** The installed application that it replaces. */
+  /** The installed application that the manifest replaces. */
   over: Installed | undefined;
-  /** Absent when there is no other step. */
+  /** Absent when there is no previous step. */
   onBack?: () => void;
   onDone: (installed: Installed) => void;
   onClose: () => void;

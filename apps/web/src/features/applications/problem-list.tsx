@@ -5,16 +5,16 @@ import { groupProblems, type ManifestProblems } from './manifest-problems.ts';
 
 import styles from './install-dialog.module.css';
 
-/** Permissions that are named; of a mistake in all of them a few are enough. */
+/** Maximum permissions named per problem. */
 const NAMED = 6;
 
 type ProblemListProps = {
   problems: ManifestProblems;
-  /** What was read, for the names in it; unknown of a manifest from another server. */
+  /** The parsed document, for the names in it; undefined for a manifest from another server. */
   document?: unknown;
 };
 
-/** What is wrong with a manifest, one sentence for equal problems. */
+/** The problems of a manifest, one message for equal ones. */
 export function ProblemList({ problems, document }: ProblemListProps) {
   const t = useTexts();
   const groups = groupProblems(document, problems);

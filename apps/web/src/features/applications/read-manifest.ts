@@ -18,8 +18,8 @@ export async function readManifestFile(file: File, over: string | undefined): Pr
 }
 
 /**
- * Asks the server about a document. A problem of the address alone is none of the manifest: another address can be given.
- * Throws when the server did not answer the question.
+ * Has the server check a document. A problem of the address alone does not count: another address can be entered.
+ * Throws when the server could not check it.
  */
 export async function checkDocument(document: unknown, over: string | undefined): Promise<ReadManifest> {
   try {
@@ -28,7 +28,7 @@ export async function checkDocument(document: unknown, over: string | undefined)
     if (!(failure instanceof ApiError) || failure.code !== 'A0401') throw failure;
     const problems = manifestProblems(failure.fields);
     if (Object.keys(problems).length > 0) return { document, problems };
-    return { manifest: document as Manifest }; // as the server has checked
+    return { manifest: document as Manifest }; // validated by the server
   }
 }
 

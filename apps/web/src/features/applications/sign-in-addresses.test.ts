@@ -12,7 +12,7 @@ const manifest: Manifest = {
   signIn: { client: 'confidential', redirectPaths: ['/signed-in', '/other?way=1'], backchannelLogoutPath: '/logout' },
 };
 
-test('paths lie at the origin of the entry, wherever in it the entry is', () => {
+test('paths are resolved at the origin of the entry, regardless of its path', () => {
   expect(signInAddresses(manifest, 'https://shop.example:8443/start/here?x=1')).toEqual({
     redirects: ['https://shop.example:8443/signed-in', 'https://shop.example:8443/other?way=1'],
     afterSignOut: [],
@@ -20,7 +20,7 @@ test('paths lie at the origin of the entry, wherever in it the entry is', () => 
   });
 });
 
-test('while somebody types the entry they stand alone', () => {
+test('while the entry is incomplete only the paths are shown', () => {
   for (const entry of [undefined, '', 'https:', 'shop'])
     expect(signInAddresses(manifest, entry)).toMatchObject({
       redirects: ['/signed-in', '/other?way=1'],
@@ -28,7 +28,7 @@ test('while somebody types the entry they stand alone', () => {
     });
 });
 
-test('an application that signs nobody in has none', () => {
+test('an application without sign-in has none', () => {
   const { signIn: _signIn, ...without } = manifest;
   expect(signInAddresses(without, 'https://shop.example/')).toEqual({
     redirects: [],

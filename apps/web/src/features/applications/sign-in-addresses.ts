@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-/** The addresses of an application that have to do with signing in, as far as its manifest names them. */
+/** The sign-in addresses of an application, as far as its manifest names them. */
 export function signInAddresses({ signIn }: Manifest, entry: string | undefined) {
   const at = (path: string) => addressBelow(entry, path);
   return {
@@ -10,7 +10,7 @@ export function signInAddresses({ signIn }: Manifest, entry: string | undefined)
   };
 }
 
-/** A path at the origin of an entry; the path alone while that is no address. */
+/** Resolves a path against the origin of an entry; returns the path while the entry is not a valid URL. */
 function addressBelow(entry = '', path: string): string {
   return URL.canParse(path, entry) ? new URL(path, entry).href : path;
 }

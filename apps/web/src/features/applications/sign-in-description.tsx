@@ -9,7 +9,7 @@ import styles from './install-dialog.module.css';
 
 type SignInDescriptionProps = { manifest: Manifest; entry: string | undefined };
 
-/** How an application opens, and how it signs people in. */
+/** How an application opens and how it signs users in. */
 export function SignInDescription({ manifest, entry }: SignInDescriptionProps) {
   const t = useTexts();
   const { opens = 'tab', signIn } = manifest;
@@ -27,7 +27,7 @@ export function SignInDescription({ manifest, entry }: SignInDescriptionProps) {
   );
 }
 
-/** Nothing, when there are none. */
+/** Renders nothing when there are no addresses. */
 function Addresses({ term, addresses }: { term: string; addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

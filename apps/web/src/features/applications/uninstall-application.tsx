@@ -8,7 +8,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 
 import { type Installed, uninstallApplication } from './data.ts';
 
-/** Takes an application away from everybody, when that is confirmed. */
+/** Uninstalls an application for all users, after a confirmation. */
 export function UninstallApplication({ application, name }: { application: Installed; name: string }) {
   const t = useTexts();
   const client = useQueryClient();

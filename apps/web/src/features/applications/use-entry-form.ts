@@ -10,15 +10,15 @@ import { INSTALL_ROWS } from './application-rows.ts';
 import type { Installed } from './data.ts';
 
 type EntryForm = {
-  /** The address that the field shows first. */
+  /** Initial address of the field. */
   first: string;
   send: (entry: string) => Promise<Installed | undefined>;
   onDone: (installed: Installed) => void;
-  /** Whether a failure is shown elsewhere. */
+  /** Returns whether a failure is shown elsewhere. */
   onFailure?: (failure: unknown) => boolean;
 };
 
-/** The form over the address of an application: an installation, an upgrade, or another address. */
+/** The form for the address of an application: for an installation, an upgrade or a changed address. */
 export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
   const t = useTexts();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
   const address = entry.trim();
   return {
     form,
-    /** As it is sent. */
+    /** As it is sent to the server. */
     address,
     field: {
       entry,

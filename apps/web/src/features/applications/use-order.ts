@@ -9,7 +9,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { ORDER_ROWS } from './application-rows.ts';
 import { applicationsQuery, type Installed, orderApplications } from './data.ts';
 
-/** Moves applications up and down: the list follows at once, and the keyboard stays on the button that it pressed. */
+/** Moves applications up and down. The list updates immediately; the focus stays on the pressed button. */
 export function useOrder(installed: readonly Installed[], list: RefObject<HTMLElement | null>) {
   const t = useTexts();
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
   const pressed = useRef<HTMLElement | null>(null);
   const { mutate } = useMutation({
     mutationFn: orderApplications,
-    // One after the other: each names all of them.
+    // Requests run one after the other: each contains the complete order.
     scope: { id: 'application-order' },
     onError: (failure) => {
       const text = problemText(problemsOf(failure, ORDER_ROWS));
@@ -30,14 +30,14 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
   });
 
   useLayoutEffect(() => {
-    // A row that has moved in the page has lost the keyboard.
+    // A row that moved in the DOM has lost the focus.
     if (pressed.current !== null && list.current?.contains(pressed.current)) pressed.current.focus();
     pressed.current = null;
   });
 
   return {
     ordered: installed,
-    /** Where what was moved stands now, to be read out. */
+    /** The new position of the moved application, for screen readers. */
     announcement,
     move(index: number, by: -1 | 1) {
       const next = moved(installed, index, index + by);
@@ -52,7 +52,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
   };
 }
 
-/** A list in which one thing stands elsewhere. */
+/** A copy of a list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

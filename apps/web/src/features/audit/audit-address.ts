@@ -10,18 +10,18 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
+/** Path of the audit trail; the filters are its query parameters. */
 const AUDIT_PATH = '/audit';
 
 export type AuditListQuery = {
   readonly person: string;
-  /** Kinds of events; all of them when there is none. */
+  /** Event kinds to show; empty for all. */
   readonly events: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
-  /** What entries are about, beside users. */
+  /** The object that entries are about, other than a user. */
   readonly object?: AuditObjectKey;
   readonly address: string;
-  /** Times of this device, such as `2026-11-22T14:05`; empty for no limit. */
+  /** Local date and time, such as `2026-11-22T14:05`; empty for no limit. */
   readonly from: string;
   readonly to: string;
   readonly cursor: PageCursor;
@@ -29,7 +29,7 @@ export type AuditListQuery = {
 
 export const EMPTY_AUDIT_QUERY: AuditListQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
-/** What an address asks for; anything odd in it is left out. */
+/** The list query of an address. Invalid parameters are ignored. */
 export function readListQuery({ query }: Pick<Location, 'query'>): AuditListQuery {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
   const object = parseAuditObject(query.get('object') ?? '');
@@ -46,13 +46,12 @@ export function readListQuery({ query }: Pick<Location, 'query'>): AuditListQuer
   };
 }
 
-/** A time as a field for it has it; anything else is none. */
+/** A local date and time in the format of its field; empty for any other text. */
 function localTime(text: string | null): string {
   const isTime = text !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text);
   return isTime && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 
-/** The address of a list. */
 export function auditPath({ events, object, cursor, ...fields }: AuditListQuery): string {
   const about = object === undefined ? '' : formatAuditObject(object);
   const present = Object.entries({ ...fields, object: about, events: events.join(','), ...cursor }).filter(
@@ -62,7 +61,7 @@ export function auditPath({ events, object, cursor, ...fields }: AuditListQuery)
   return search === '' ? AUDIT_PATH : `${AUDIT_PATH}?${search}`;
 }
 
-/** Whether the list is narrowed down at all. */
+/** Whether the list is filtered. */
 export function isNarrowed({ person, events, result, object, address, from, to }: AuditListQuery): boolean {
   return (
     events.length > 0 ||
@@ -72,7 +71,7 @@ export function isNarrowed({ person, events, result, object, address, from, to }
   );
 }
 
-/** What the server is asked for. */
+/** The query parameters of the request to the server. */
 export function auditFilter({ person, events, result, object, address, from, to }: AuditListQuery) {
   return {
     ...(person.trim() !== '' && { person: person.trim() }),

@@ -14,12 +14,12 @@ import { TimeField } from './time-field.tsx';
 
 import styles from './audit-filters.module.css';
 
-/** What narrows the trail down. */
+/** The filters of the audit trail. */
 export function AuditFilters({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const { result, from, to } = listQuery;
   const narrow = (changes: { [F in keyof AuditListQuery]?: AuditListQuery[F] | undefined }, replace = false) => {
-    const { result: wanted, ...next } = { ...listQuery, ...changes, cursor: {} } as AuditListQuery; // no field but the result may be undefined
+    const { result: wanted, ...next } = { ...listQuery, ...changes, cursor: {} } as AuditListQuery; // result may be undefined
     navigate(auditPath({ ...next, ...(wanted !== undefined && { result: wanted }) }), { replace });
   };
   const person = useTypedSearch(listQuery.person, (text) => narrow({ person: text }, true));

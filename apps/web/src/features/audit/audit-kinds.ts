@@ -9,12 +9,12 @@ type AuditSubject = EventSubject<AuditEvent>;
 const isAuditEvent = (event: string): event is AuditEvent => AUDIT_EVENTS.some((candidate) => candidate === event);
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // the part before the dot
 
-/** What a kind of event is called. */
+/** The name of an event kind. */
 export function kindText(event: string): string {
   return t(isAuditEvent(event) ? `audit.event.${event}` : 'audit.otherEvent');
 }
 
-/** Every kind, below what it is about. */
+/** All event kinds, grouped by subject. */
 export function kindNodes(): CheckNode[] {
   const bySubject = Map.groupBy(AUDIT_EVENTS, subjectOf);
   return Array.from(bySubject, ([subject, kinds]) => ({

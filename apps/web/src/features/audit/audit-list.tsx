@@ -19,7 +19,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { toNamed } from './named-objects.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
-/** A part of the trail; an entry opens what is known of it. */
+/** One page of the audit trail; a click on an entry opens its details. */
 export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const entries = useQuery(auditQuery(listQuery));
@@ -61,7 +61,7 @@ export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
         }}
       />
       <Pager {...pager} />
-      {/* A dialog that closes still shows its entry. */}
+      {/* The entry stays rendered while the dialog closes. */}
       {entry && (
         <EntryDialog entry={entry} permissions={entries.data.permissions} open={open} onClose={() => setOpen(false)} />
       )}
@@ -69,7 +69,7 @@ export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
   );
 }
 
-/** What the object that the list is narrowed down to is called, where an entry of the list names it. */
+/** The name of the object that the list is filtered by, taken from an entry of the list. */
 function nameIn(
   entries: readonly AuditLogEntry[],
   { kind, id }: NonNullable<AuditListQuery['object']>,

@@ -18,7 +18,7 @@ type AuditTableProps = {
   onOpen: (entry: AuditLogEntry) => void;
 };
 
-/** Entries of the trail, a sentence each; each opens what is known of it. */
+/** Audit entries, one sentence each; a click opens the details. */
 export function AuditTable({ entries, permissions, busy, onOpen }: AuditTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -40,7 +40,7 @@ type AuditColumnOptions = {
   onOpen: (entry: AuditLogEntry) => void;
 };
 
-/** What is seen of each entry. */
+/** The columns of the table. */
 function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions): RecordColumn<AuditLogEntry>[] {
   return [
     {
@@ -76,7 +76,7 @@ function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions):
   ];
 }
 
-/** Whether it was done or refused. */
+/** Whether the action was done or refused. */
 export function ResultBadge({ result }: Pick<AuditLogEntry, 'result'>) {
   const t = useTexts();
   return <Badge tone={result === 'done' ? 'success' : 'danger'}>{t(`audit.result.${result}`)}</Badge>;

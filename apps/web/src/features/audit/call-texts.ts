@@ -2,10 +2,10 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
-/** What the server records for a session token that another browser sent. */
+/** Recorded by the server for a session token that another browser sent. */
 const COOKIE = 'binding cookie';
 
-/** What calls are about, by the start of their path. The first match applies. */
+/** Subject of an endpoint by the start of its path. The first match applies. */
 const AREAS: readonly (readonly [string, TextKey])[] = [
   ['/v2/manage/user-', 'audit.subject.users'],
   ['/v2/manage/users', 'audit.subject.user'],
@@ -54,7 +54,7 @@ const AREAS: readonly (readonly [string, TextKey])[] = [
   ['/user/logout', 'audit.subject.sign_out'],
 ];
 
-/** What a refused call was about. */
+/** The subject of a refused request. */
 export function callText(call: string): string {
   if (call === COOKIE) return t('audit.call.cookie');
   const path = call.slice(call.indexOf(' ') + 1);

@@ -10,7 +10,7 @@ import styles from './audit-list.module.css';
 type ChangeTableProps = { entry: AuditLogEntry; permissions: NamedPermissions };
 type ChangeRow = FieldChange & { readonly at: number };
 
-/** What an entry has changed: each field before and after, and permissions that were added or removed. */
+/** The changes of an entry: each field before and after, and permissions added or removed. */
 export function ChangeTable({ entry, permissions }: ChangeTableProps) {
   const t = useTexts();
   const number = numberFormat(useLanguage().language);

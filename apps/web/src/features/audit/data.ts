@@ -11,13 +11,13 @@ type AuditPage = Result<EndpointName['GET /v2/manage/audit']>;
 export type AuditLogEntry = AuditPage['list'][number];
 export type NamedPermissions = AuditPage['permissions'];
 
-/** An entry as it is shown. Earlier versions recorded the check of an import as an import that was refused. */
+/** An entry for display. Earlier versions recorded the check of an import as a refused import. */
 export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
   const isCheck = entry.event === 'users.imported' && entry.details['dryRun'] === true;
   return isCheck ? { ...entry, event: 'users.import_checked', result: 'done' } : entry;
 }
 
-/** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
+/** One page of the audit trail. The caller shows A0404: the page no longer exists. */
 export const auditQuery = (listQuery: AuditListQuery) => {
   const query = { ...auditFilter(listQuery), ...listQuery.cursor };
   return queryOptions({
@@ -26,14 +26,14 @@ export const auditQuery = (listQuery: AuditListQuery) => {
       const cursor = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
       return { ...cursor, list: cursor.list.map(toEntryView) };
     },
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
-    // Every look at the trail is a new one: it grows all the time.
+    // Always stale: the trail grows all the time.
     staleTime: 0,
   });
 };
 
-/** Saves what the list shows, with all of its parts; whether that worked. */
+/** Saves all pages of the list as CSV. Returns whether that worked. */
 export function exportAudit(listQuery: AuditListQuery): Promise<boolean> {
   return saveFile('GET /v2/manage/audit-export', auditFilter(listQuery), 'audit.csv');
 }

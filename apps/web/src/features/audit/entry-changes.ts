@@ -7,11 +7,11 @@ import { textOf, objectOf, objectsOf, numberOf } from './named-objects.ts';
 import { fieldLabel, isKnownField } from './setting-labels.ts';
 import { languageText, formatValue, yesOrNo } from './value-texts.ts';
 
-/** A field with its value before and after; undefined where the entry has not recorded it. */
+/** A field with its value before and after; undefined where the entry did not record it. */
 export type FieldChange = { readonly label: string; readonly before?: string; readonly after?: string };
 /**
- * Permissions that were added to a role or removed from it, by name, and how many of them no longer exist; more of them
- * where the recorded list was cut.
+ * Permissions added to or removed from a role, by name, and how many of them no longer exist. `isCut` is true where the
+ * recorded list was cut.
  */
 export type PermissionList = {
   readonly label: string;
@@ -26,7 +26,7 @@ const USER_FIELDS: Readonly<Record<string, TextKey>> = {
   language: 'audit.detail.language',
 };
 
-/** The names of the fields that an entry has changed. */
+/** The names of the fields changed by an entry. */
 export function changedFields(entry: AuditLogEntry): string[] {
   const { event, details } = entry;
   if (event === 'role.changed' && ('added' in details || 'taken' in details))
@@ -34,7 +34,7 @@ export function changedFields(entry: AuditLogEntry): string[] {
   return changesOf(entry).map(({ label }) => label);
 }
 
-/** What an entry has changed, field by field. */
+/** The changes of an entry, field by field. */
 export function changesOf(entry: AuditLogEntry): FieldChange[] {
   const { event, details } = entry;
   if (entry.result === 'refused') return [];
@@ -68,14 +68,14 @@ function settingChanges(details: AuditLogEntry['details']): FieldChange[] {
   const names = fields?.split(' ').filter((name) => name !== '') ?? [];
   return names.map((name) => ({
     label: fieldLabel(group, name),
-    // What a new thing was before is not in the JSON. How to show a field of another version is unknown.
+    // The JSON of a new object has no former values. The format of a field of another version is unknown.
     ...(old !== undefined && current !== undefined && name in current && isKnownField(group, name)
       ? { before: formatValue(group, name, old[name]), after: formatValue(group, name, current[name]) }
       : {}),
   }));
 }
 
-/** Values of fields as JSON; undefined for what earlier versions have cut off. */
+/** Field values as JSON; undefined for JSON that earlier versions cut off. */
 function readValues(text: string | undefined): Record<string, unknown> | undefined {
   try {
     const values: unknown = JSON.parse(text ?? '');
@@ -164,8 +164,8 @@ function orderChange(entry: AuditLogEntry): FieldChange[] {
 type PermissionSide = 'added' | 'taken';
 
 /**
- * How many permissions were added or removed that can be ticked. Earlier versions counted menus and pages too: then the
- * recorded codes are recounted. Returns undefined where some of them are missing.
+ * Number of permissions added or removed, without menus and pages. Earlier versions counted those too: then the
+ * recorded codes are recounted. Undefined where some of them are missing.
  */
 export function permissionCount(
   { details }: AuditLogEntry,
@@ -181,11 +181,11 @@ export function permissionCount(
 
 type ChangeNames = (names: Readonly<Record<string, string>>) => string;
 
-/** A permission with the page, menu or application above it. */
+/** A permission with its parent: a page, a menu or an application. */
 export const permissionName = ({ above, names }: NamedPermissions[string], nameOf: ChangeNames): string =>
   `${nameOf(above)} › ${nameOf(names)}`;
 
-/** The permissions of one side by name, without the menus and pages above them. */
+/** The permissions of one side by name, without the menus and pages that contain them. */
 export function permissionList(
   entry: AuditLogEntry,
   side: PermissionSide,
@@ -206,7 +206,7 @@ export function permissionList(
   };
 }
 
-/** Codes as they were recorded. The last one is left out where an earlier version has cut it. */
+/** The recorded codes, without the last one where an earlier version cut it off. */
 function codesOf(details: AuditLogEntry['details'], side: PermissionSide): string[] {
   const text = textOf(details, side) ?? '';
   const codes = text.split(' ').filter((code) => code !== '');
@@ -214,5 +214,5 @@ function codesOf(details: AuditLogEntry['details'], side: PermissionSide): strin
   return total !== undefined && codes.length <= total && text.length >= CUT ? codes.slice(0, -1) : codes;
 }
 
-/** Length at which earlier versions have cut a list of codes. */
+/** Length at which earlier versions cut a list of codes. */
 const CUT = 1000;

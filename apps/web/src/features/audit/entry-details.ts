@@ -35,7 +35,7 @@ const list =
 const moment = (value: string) => formatDateTimeWithSeconds(value, currentLanguage());
 const number = (value: string) => numberFormat(currentLanguage()).format(Number(value));
 
-/** Details that are neither in the sentence nor a change, and what they are called. Those that are IDs are not shown. */
+/** Labels of details that are neither in the sentence nor a change. IDs are not shown. */
 const DETAILS: Readonly<Record<string, DetailFormat>> = {
   pathway: { label: 'audit.detail.pathway', format: signInMethodName },
   scope: { label: 'audit.detail.scope', format: scopeText },
@@ -77,7 +77,7 @@ const DETAILS: Readonly<Record<string, DetailFormat>> = {
   to: { label: 'audit.to', format: moment },
 };
 
-/** Details that an event shows in its sentence or as a change, or whose words differ from those of other events. */
+/** Details not listed because the event shows them in its sentence or as a change. */
 const HIDDEN_DETAILS: Readonly<Record<string, readonly string[]>> = {
   'sign_in.done': ['pathway'],
   'mfa.shown': ['factor'],
@@ -92,7 +92,7 @@ const HIDDEN_DETAILS: Readonly<Record<string, readonly string[]>> = {
   'licence.uploaded': ['code', 'reason'],
 };
 
-/** What is known of an entry beside its sentence, its changes and what it names. */
+/** The details of an entry besides its sentence, its changes and its references. */
 export function entryDetailsOf({ event, result, details }: AuditLogEntry): EntryDetail[] {
   const hidden = result === 'done' || event === 'licence.uploaded' ? (HIDDEN_DETAILS[event] ?? []) : [];
   const items = Object.entries(details).flatMap(([name, value]) => {

@@ -18,7 +18,7 @@ import styles from './audit-list.module.css';
 
 type EntryDialogProps = { entry: AuditLogEntry; permissions: NamedPermissions; open: boolean; onClose: () => void };
 
-/** All that is known of one entry. */
+/** All details of one entry. */
 export function EntryDialog({ entry, permissions, open, onClose }: EntryDialogProps) {
   const t = useTexts();
   const { language } = useLanguage();

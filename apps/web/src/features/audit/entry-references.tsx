@@ -12,7 +12,7 @@ import { actorOf, type NamedObject, objectOf, subjectOf } from './named-objects.
 
 import styles from './audit-list.module.css';
 
-/** What the details name, and what each of them is called. */
+/** Details that reference an object, and their labels. */
 const OBJECTS = [
   ['roleId', 'audit.detail.role'],
   ['role', 'audit.detail.role'],
@@ -27,7 +27,7 @@ const OBJECTS = [
 
 type EntryReferencesProps = { entry: AuditLogEntry; onFollow: () => void };
 
-/** Who and what an entry names, each with a link to all entries about it. */
+/** The user and objects that an entry references, each with a link to all entries about it. */
 export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
   const t = useTexts();
   const actor = actorOf(entry);
@@ -60,7 +60,7 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
   );
 }
 
-/** Entries about a user; the name is that of the search field. */
+/** Entries about a user, by the name as typed in the search field. */
 const queryFor = (person: string): AuditListQuery | undefined =>
   person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 

@@ -15,7 +15,7 @@ import styles from './audit-filters.module.css';
 
 type KindsFieldProps = { events: readonly string[]; onChange: (events: readonly string[]) => void };
 
-/** Chooses kinds of events, one by one or all of a subject. */
+/** Selects event kinds, one by one or all of a subject. */
 export function KindsField({ events, onChange }: KindsFieldProps) {
   const t = useTexts();
   return (
@@ -47,7 +47,7 @@ function Kinds({ events, onChange }: KindsFieldProps) {
   const { language } = useLanguage();
   const [text, setText] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  // oxlint-disable-next-line react/exhaustive-deps -- the words of the kinds are those of the language
+  // oxlint-disable-next-line react/exhaustive-deps -- the labels depend on the language
   const nodes = useMemo(() => kindNodes(), [language]);
   const checked = useMemo(() => new Set(events), [events]);
   const counts = useMemo(() => countsOf(nodes, checked), [nodes, checked]);

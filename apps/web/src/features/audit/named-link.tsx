@@ -6,7 +6,7 @@ import { objectPage } from './object-path.ts';
 
 import styles from './audit-list.module.css';
 
-/** What an entry names, as a link where there is a page of it that the user may open. */
+/** The name of an object, as a link if it has a page that the user may open. */
 export function NamedLink({ named }: { named: NamedObject }) {
   const page = objectPage(named);
   const mayOpen = useMay(page?.needs ?? 'audit.read');

@@ -6,25 +6,25 @@ import { localName, t } from '#/shared/i18n/language.ts';
 import type { AuditLogEntry } from './data.ts';
 import { settingTitle } from './setting-labels.ts';
 
-/** What an entry names: by its name, and by its ID where it still exists. */
+/** An object that an entry references, by its name and, while it exists, its ID. */
 export type NamedObject = {
   readonly kind: 'user' | AuditObjectKind | 'text';
-  /** Undefined where nothing can be found by it. */
+  /** Undefined when there is no ID to search by. */
   readonly id: string | undefined;
   readonly name: string;
   readonly exists: boolean;
 };
 
-/** A name that leads nowhere. */
+/** A name without a link. */
 export const textNamed = (name: string): NamedObject => ({ kind: 'text', id: undefined, name, exists: false });
 
-/** The address, the actor and the request of what is done by a command. */
+/** The address, actor and request ID of actions of the command line. */
 export const COMMAND_LINE = 'command line';
 
-/** Where an entry was caused: an IP address, or the command line. */
+/** Origin of an entry: an IP address or the command line. */
 export const originText = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
 
-/** The actor of an entry. A sign-in can be tried with any name, so the address decides what the command line did. */
+/** The actor of an entry. Any name can be entered at sign-in, so the address identifies the command line. */
 export function actorOf(entry: AuditLogEntry): NamedObject {
   const { actor, address } = entry;
   const { id, name } = actor;
@@ -34,9 +34,9 @@ export function actorOf(entry: AuditLogEntry): NamedObject {
   return userNamed(id, name === '' ? t('audit.unknownActor') : name);
 }
 
-/** The user to whom it was done; undefined where there is none. */
+/** The user that the action was done to; undefined where there is none. */
 export function subjectOf({ subject, details }: AuditLogEntry): NamedObject | undefined {
-  // The server has the ID in place of a name that is unknown.
+  // The server sends the ID in place of an unknown name.
   if (subject !== null)
     return userNamed(subject.id, subject.name === subject.id ? t('audit.unnamed.user') : subject.name);
   const name = textOf(details, 'user');
@@ -50,7 +50,7 @@ const userNamed = (id: string | null, name: string): NamedObject => ({
   exists: id !== null,
 });
 
-/** What a detail names by an ID or a code; undefined where the entry has none. */
+/** The object that a detail references by an ID or a code; undefined where the entry has none. */
 export function objectOf({ event, objects, details }: AuditLogEntry, detail: string): NamedObject | undefined {
   const match = objects.find((object) => object.detail === detail);
   if (match === undefined) {
@@ -61,11 +61,11 @@ export function objectOf({ event, objects, details }: AuditLogEntry, detail: str
   return toNamed(match);
 }
 
-/** All that a detail names, in its order. */
+/** All objects that a detail references, in their order. */
 export const objectsOf = ({ objects }: AuditLogEntry, detail: string): NamedObject[] =>
   objects.filter((object) => object.detail === detail).map(toNamed);
 
-/** What an entry names, in the language of the user. */
+/** An object of an entry, named in the user's language. */
 export const toNamed = (object: AuditLogEntry['objects'][number]): NamedObject => ({
   kind: object.kind,
   id: object.id,
@@ -80,7 +80,7 @@ function nameOf({ kind, id, name, names, builtIn }: AuditLogEntry['objects'][num
   return name ?? t(`audit.unnamed.${kind}`);
 }
 
-/** A detail that is a text with something in it. */
+/** A non-empty text detail. */
 export function textOf(details: AuditLogEntry['details'], name: string): string | undefined {
   const value = details[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -6,7 +6,7 @@ import { settingPath } from './setting-labels.ts';
 const to = (path: string, parameter: string, id: string) =>
   `${path}?${new URLSearchParams({ [parameter]: id }).toString()}`;
 
-/** The page of what an entry names and the permission that it takes; undefined where there is none. */
+/** The page of an object and the permission it requires; undefined where there is none. */
 export function objectPage({ kind, id, exists }: NamedObject): { path: string; needs: Permission } | undefined {
   if (id === undefined || !exists) return undefined;
   if (kind === 'user') return { path: to('/users', 'user', id), needs: 'users.read' };

@@ -35,7 +35,7 @@ beforeEach(() => use('en'));
 afterAll(() => bootWith('en', {}));
 
 const ID = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
-/** Every detail that the server records as a key, an ID or one of a few words; some of them unknown to this version. */
+/** All details recorded as a key, an ID or an enum value; some values are unknown to this version. */
 const RAW: AuditLogEntry['details'] = {
   user: 'tina.test',
   roleId: ID,
@@ -106,7 +106,7 @@ const auditEntry = (overrides: Partial<AuditLogEntry>): AuditLogEntry => ({
   ...overrides,
 });
 
-/** All that the list and the details of an entry show, apart from its time, address and request. */
+/** All texts that the list and the details of an entry show, except its time, address and request. */
 function visibleTexts(entry: AuditLogEntry): string[] {
   const { key, values } = sentenceOf(entry, {});
   const { count } = values;

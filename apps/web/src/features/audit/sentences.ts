@@ -19,7 +19,6 @@ import {
 } from './value-texts.ts';
 
 type SentenceKey = Extract<Parameters<typeof t>[0], `audit.says.${string}`>;
-/** The value of a placeholder. */
 export type Filling = NamedObject | string | number;
 /** A sentence of the catalogue and the values of its placeholders; `count` also chooses the plural form. */
 export type Sentence = { readonly key?: SentenceKey; readonly values: Readonly<Record<string, Filling>> };
@@ -27,7 +26,7 @@ export type Sentence = { readonly key?: SentenceKey; readonly values: Readonly<R
 type SentenceWriter = (entry: AuditLogEntry, permissions: NamedPermissions) => Sentence;
 type Fillings = Readonly<Record<string, Filling | undefined>>;
 
-/** A sentence with the actor; a filling that is unknown is shown as that. */
+/** A sentence with the actor; unknown values get a placeholder text. */
 function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings }, entry: AuditLogEntry): Sentence {
   const fillings = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.unnamed.user'))]);
   return { key, values: { actor: actorOf(entry), ...Object.fromEntries(fillings) } };
@@ -35,13 +34,13 @@ function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings },
 
 const unnamed = (kind: 'role' | 'organisation' | 'store' | 'application') => textNamed(t(`audit.unnamed.${kind}`));
 
-/** What was done to the user of the entry. */
+/** Something that was done to the user of the entry. */
 const toUser =
   (key: SentenceKey): SentenceWriter =>
   (entry) =>
     sentence({ key, values: { subject: subjectOf(entry) ?? actorOf(entry) } }, entry);
 
-/** How long something was locked, where that is known. */
+/** A lock, with its duration where that is known. */
 const locked =
   (key: SentenceKey, timed: SentenceKey): SentenceWriter =>
   (entry) => {
@@ -60,7 +59,7 @@ function placed(entry: AuditLogEntry, kind: 'organisation' | 'store'): NamedObje
   return objectOf(entry, kind) ?? (name === undefined ? unnamed(kind) : textNamed(name));
 }
 
-/** A place of a move; none is the top of the tree. */
+/** The origin or target of a move; an empty detail is the top of the tree. */
 function moved(entry: AuditLogEntry, detail: 'from' | 'to'): NamedObject {
   return (
     objectOf(entry, detail) ?? (entry.details[detail] === '' ? textNamed(t('audit.topLevel')) : unnamed('organisation'))
@@ -101,7 +100,7 @@ const changedPlace =
       : sentence({ key: keys.fields, values: { ...values, fields: listed(fields) } }, entry);
   };
 
-/** A changed role, by what was changed of it. */
+/** A changed role, by the kind of change. */
 const changedRole: SentenceWriter = (entry, permissions) => {
   const { details } = entry;
   const name = textOf(details, 'name');
@@ -133,7 +132,7 @@ const changedRole: SentenceWriter = (entry, permissions) => {
 };
 
 const MAX_CHARACTERS = 60;
-/** The beginning of a text; the end does not split a surrogate pair. */
+/** Truncates a text without splitting a surrogate pair. */
 const shortened = (text: string): string =>
   text.length > MAX_CHARACTERS
     ? `${text
@@ -142,7 +141,7 @@ const shortened = (text: string): string =>
         .trimEnd()}…`
     : text;
 
-/** A changed group of settings: which fields, which text or which provider. */
+/** A changed group of settings: the fields, the text or the provider. */
 const changedSetting: SentenceWriter = (entry) => {
   const { details } = entry;
   const group = textOf(details, 'setting') ?? '';
@@ -175,7 +174,7 @@ const changedSetting: SentenceWriter = (entry) => {
 
 const listed = (labels: readonly string[]): string => [...new Set(labels)].join(', ');
 
-/** Sentences with more than the actor in them. */
+/** Sentences with values besides the actor. */
 const WRITERS = {
   'sign_in.done': (entry) => {
     const pathway = signInMethodText(textOf(entry.details, 'pathway'));
@@ -322,7 +321,7 @@ const WRITERS = {
   'application.upgraded': (entry) => {
     const [before = '', version = ''] = [textOf(entry.details, 'before'), textOf(entry.details, 'version')];
     const values = { application: application(entry), before, version };
-    // An upgrade to the same version changes where it opens.
+    // An upgrade to the same version changes the entry address.
     if (before === version) return sentence({ key: 'audit.says.application.upgraded.address', values }, entry);
     return sentence({ key: 'audit.says.application.upgraded.base', values }, entry);
   },
@@ -359,7 +358,7 @@ const WRITERS = {
     return sentence({ key: 'audit.says.licence.uploaded.base', values: { licence } }, entry);
   },
 } satisfies Partial<Record<AuditEvent, SentenceWriter>>;
-/** An event without a writer has the text `audit.says.<event>`. */
+/** Events without a writer use the text `audit.says.<event>`. */
 type PlainEvent = Exclude<AuditEvent, keyof typeof WRITERS>;
 
 const providerOf = ({ details }: AuditLogEntry): string => {
@@ -375,7 +374,7 @@ const hasWriter = (event: string): event is keyof typeof WRITERS => Object.hasOw
 const isPlain = (event: string): event is PlainEvent =>
   !hasWriter(event) && AUDIT_EVENTS.some((candidate) => candidate === event);
 
-/** The sentence of an entry; the name of its kind for an event of another version. */
+/** The sentence of an entry; the name of the kind for an event of another version. */
 export function sentenceOf(entry: AuditLogEntry, permissions: NamedPermissions): Sentence {
   const { event } = entry;
   if (hasWriter(event)) return WRITERS[event](entry, permissions);

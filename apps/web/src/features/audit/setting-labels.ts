@@ -16,12 +16,12 @@ type GroupFields<G extends SettingGroup> = G extends SettingName
       : never;
 type LabelGroup<G extends SettingGroup> = {
   readonly title: TextKey;
-  /** Its section on the page of the settings. */
+  /** Its section on the settings page. */
   readonly section: string;
   readonly fields: { readonly [F in GroupFields<G> & string]: TextKey };
 };
 
-/** What each group of settings and each of its fields is called, as on the page of the settings. */
+/** Names of all setting groups and their fields, as on the settings page. */
 const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
   signInPage: {
     title: 'settings.signIn',
@@ -129,7 +129,7 @@ const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
 
 const isGroup = (name: string): name is SettingGroup => SETTING_GROUPS.some((group) => group === name);
 
-/** What a group of settings is called; undefined for one of another version. */
+/** The title of a setting group; undefined for one of another version. */
 export function settingTitle(name: string): string | undefined {
   return isGroup(name) ? t(GROUPS[name].title) : undefined;
 }
@@ -139,13 +139,12 @@ function labelKey(group: string, field: string): TextKey | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
-/** Whether this version has the field. */
 export const isKnownField = (group: string, field: string): boolean => labelKey(group, field) !== undefined;
 
-/** What a field of a group is called; one of another version is one of the other values. */
+/** The label of a field; a generic one for a field of another version. */
 export const fieldLabel = (group: string, field: string): string => t(labelKey(group, field) ?? 'audit.otherField');
 
-/** Where a group is changed. */
+/** The path of the settings page that edits a group. */
 export function settingPath(name: string): string | undefined {
   return isGroup(name) ? `/settings?${new URLSearchParams({ section: GROUPS[name].section }).toString()}` : undefined;
 }

@@ -7,7 +7,7 @@ import styles from './audit-filters.module.css';
 
 type TimeFieldProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A moment in the time zone of this device, as one end of a period. */
+/** A local date and time, as one end of a period. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const id = useId();
   const { language } = useLanguage();

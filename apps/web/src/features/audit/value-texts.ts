@@ -61,7 +61,7 @@ const STATUSES: ValueTexts = {
 };
 const RESULTS: ValueTexts = { done: 'audit.result.done', refused: 'audit.result.refused' };
 
-/** Values of fields that are one of a few words, by group and field. */
+/** Texts of enum values, by group and field. */
 const CHOICES: Readonly<Record<string, ValueTexts>> = {
   'mfa.mode': { off: 'settings.mode.off', optional: 'settings.mode.optional', enforced: 'settings.mode.enforced' },
   'password.rank': {
@@ -98,13 +98,13 @@ const PICTURES: ValueTexts = {
   'identityProviders.icon': 'identityProviders.keyShown',
 };
 
-/** A word of a table; undefined for one of another version. */
+/** Looks a text up in a table; undefined for a value of another version. */
 const findText = (texts: ValueTexts, value: string | undefined): string | undefined => {
   const key = value !== undefined && Object.hasOwn(texts, value) ? texts[value] : undefined;
   return key === undefined ? undefined : t(key);
 };
 
-/** A second factor within a sentence. */
+/** The second factor, as part of a sentence. */
 export const factorText = (factor: string | undefined) => findText(FACTORS, factor);
 export const factorName = (factor: string) => findText(FACTOR_NAMES, factor) ?? t('audit.reason.other');
 export const reasonText = (reason: string) => findText(REASONS, reason) ?? t('audit.reason.other');
@@ -116,12 +116,12 @@ export const statusText = (status: string) => findText(STATUSES, status) ?? t('a
 export const resultText = (result: string) => findText(RESULTS, result) ?? t('audit.reason.other');
 export const yesOrNo = (value: boolean): string => t(value ? 'audit.value.yes' : 'audit.value.no');
 
-/** The sign-in method within a sentence. */
+/** The sign-in method, as part of a sentence. */
 export function signInMethodText(pathway: string | undefined): string | undefined {
   return pathway === undefined ? undefined : (findText(SIGN_IN_METHODS, pathway) ?? providerOfSignInMethod(pathway));
 }
 
-/** The sign-in method. */
+/** The sign-in method as a label. */
 export const signInMethodName = (pathway: string): string =>
   findText(SIGN_IN_METHOD_NAMES, pathway) ?? providerOfSignInMethod(pathway) ?? t('audit.reason.other');
 
@@ -130,13 +130,13 @@ function providerOfSignInMethod(pathway: string): string | undefined {
   return name !== pathway || name === MICROSOFT || name === WECHAT ? providerName(name) : undefined;
 }
 
-/** A text of which only the key is known, as it is now; undefined for a key of another version. */
+/** The current text of a key; undefined for a key of another version. */
 function presentText(key: string): string | undefined {
   const text = t(key as TextKey);
   return text === key ? undefined : text;
 }
 
-/** The present content of a text of the product, with a gap for each placeholder. */
+/** The current content of a customisable text, with an ellipsis for each placeholder. */
 export const textContent = (key: string): string =>
   presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
 
@@ -147,7 +147,7 @@ export const errorText = (code: string): string => presentText(`errors.${code}`)
 export const personText = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whom a notice was for, where that is neither a role nor an organisation. */
+/** The audience of a notice when it is neither a role nor an organisation. */
 export function audienceText(audience: string | undefined): string {
   return t(audience === 'everybody' ? 'audit.audience.everybody' : 'audit.audience.user');
 }
@@ -157,11 +157,11 @@ export function languageText(code: string): string {
   try {
     return names.of(code) ?? t('audit.otherLanguage');
   } catch {
-    return t('audit.otherLanguage'); // recorded, but no code of a language
+    return t('audit.otherLanguage'); // recorded, but not a language code
   }
 }
 
-/** How long something lasts, in the largest unit that divides it. */
+/** A duration in the largest unit that divides it. */
 export function formatDuration(seconds: number): string {
   const [unit, size] = (
     [
@@ -173,7 +173,7 @@ export function formatDuration(seconds: number): string {
   return numberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 
-/** A value of a field of a group of settings, as it reads on the page of the settings. */
+/** The value of a setting field, as on the settings page. */
 export function formatValue(group: string, field: string, value: unknown): string {
   const name = `${group}.${field}`;
   const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined;
@@ -199,7 +199,7 @@ function formatNumberValue(name: string, value: number): string {
   return name === 'mail.port' ? String(value) : numberFormat(currentLanguage()).format(value);
 }
 
-/** A value that has fields of its own: whether new users get an account, and the providers of the sign-in page. */
+/** An object value: user creation, or the providers of the sign-in page. */
 function formatObjectValue(name: string, value: object): string {
   if (name === 'identityProviders.newcomers' && 'create' in value)
     return `${t('identityProviders.create')}: ${t(value.create === true ? 'audit.value.on' : 'audit.value.off')}`;

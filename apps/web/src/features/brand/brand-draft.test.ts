@@ -19,7 +19,7 @@ test('a value that is not a colour is marked at its field', () => {
   expect(BRAND.check?.(brand)).toEqual({ '/primary': 'brand.wrong.colour' });
 });
 
-test('the company follows the name until it has one of its own', () => {
+test('the company follows the name until they differ', () => {
   const draft = { name: 'Foyer', company: 'Foyer', primary: '#015ac5', primaryDark: '#015ac5', logo: null };
   expect(withCompany(draft, { name: 'Acme' })).toEqual({ name: 'Acme', company: 'Acme' });
   expect(withCompany({ ...draft, company: 'Acme Ltd.' }, { name: 'Acme' })).toEqual({ name: 'Acme' });

@@ -10,7 +10,10 @@ export type BrandDraft = Settings['brand'];
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** A colour as the setting has it; undefined for what is none. People type it as they are used to. */
+/**
+ * Normalises a typed colour to `#rrggbb`; undefined if it is not a colour. The `#` and the three-digit form are
+ * optional.
+ */
 export function readColour(typed: string): string | undefined {
   const colour = typed.trim().toLowerCase().replace(/^#?/, '#');
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);
@@ -22,12 +25,12 @@ export function readColour(typed: string): string | undefined {
   return COLOUR.test(colour) ? colour : undefined;
 }
 
-/** The colour itself where white is read on it, or else the nearest that is dark enough. */
+/** The colour itself if white text is readable on it, else the nearest one that is dark enough. */
 export function nearestAllowed(colour: string): string {
   return readableColour(colour, '#000000', ['#ffffff']);
 }
 
-/** A change of the form. The company follows the name as long as both are the same. */
+/** A change of the form. The company follows the name as long as both are equal. */
 export function withCompany(draft: BrandDraft, change: Partial<BrandDraft>): Partial<BrandDraft> {
   const isSame = trimName(draft.company) === trimName(draft.name);
   return change.name === undefined || !isSame ? change : { ...change, company: change.name };
@@ -45,7 +48,7 @@ const colourProblem = (field: string, typed: string): Record<string, string> =>
 const contrastText = () => t('brand.wrong.contrast', { least: MIN_CONTRAST });
 const characterText = () => t('brand.wrong.characters');
 
-/** The brand, as it stands in the form. */
+/** The brand as edited in the form. */
 export const BRAND: SettingDraft<'brand', BrandDraft> = {
   draftOf: (value) => value,
   valueOf: ({ name, company, primary, primaryDark, logo }) => ({

@@ -12,13 +12,13 @@ const THEMES = ['light', 'dark'] as const;
 
 type BrandPreviewProps = { name: string; logo: string | null; colours: BrandColours };
 
-/** How the sign-in screen will look in both themes. Nothing in it can be operated: it is a picture. */
+/** Preview of the sign-in screen in both themes. A picture: it has no interactive elements. */
 export function BrandPreview({ name, logo, colours }: BrandPreviewProps) {
   const t = useTexts();
   return (
     <div className={styles.previews}>
       {THEMES.map((theme) => {
-        const themeStyle = brandTokens(colours) as CSSProperties; // custom properties are styles, too
+        const themeStyle = brandTokens(colours) as CSSProperties; // custom properties are valid styles
         return (
           <figure key={theme} className={styles.figure}>
             <div className={styles.screen} data-theme={theme} style={themeStyle} aria-hidden>

@@ -14,7 +14,7 @@ import { LogoField } from './logo-field.tsx';
 
 import styles from './brand-section.module.css';
 
-/** What the installation calls itself, and how it looks. */
+/** The name and look of the installation. */
 export function BrandSection() {
   return <LoadedSettings>{({ brand }) => <BrandForm current={brand} />}</LoadedSettings>;
 }
@@ -23,7 +23,7 @@ function BrandForm({ current }: { current: SettingsView['brand'] }) {
   const t = useTexts();
   const form = useSetting('brand', current, BRAND);
   const { draft, base } = form;
-  // Half a colour is none: what is saved is shown until it is whole.
+  // While a typed colour is incomplete, the preview shows the saved one.
   const primary = readColour(draft.primary) ?? base.value.primary;
   const primaryDark = readColour(draft.primaryDark) ?? base.value.primaryDark;
   return (

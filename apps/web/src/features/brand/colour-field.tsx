@@ -19,17 +19,17 @@ type ColourFieldProps = {
   form: FieldsOf<BrandDraft>;
   field: 'primary' | 'primaryDark';
   label: string;
-  /** The colour that stands there, while another one is typed too. */
+  /** The colour to show, also while another one is being typed. */
   current: string;
 };
 
-/** A colour, typed or picked; how well white is read on it is told at once. */
+/** A colour, typed or picked, with its contrast to white text. */
 export function ColourField({ form, field: name, label, current }: ColourFieldProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
   const error = form.problems.fields[`/${name}`];
-  // Never rounded up to what is enough.
+  // Rounded down, so that an insufficient contrast never reads as sufficient.
   const ratio = Math.floor(contrast(current, '#ffffff') * 10) / 10;
   const enough = ratio >= MIN_CONTRAST;
   const ratioText = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);

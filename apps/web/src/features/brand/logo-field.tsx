@@ -15,7 +15,7 @@ import type { BrandDraft } from './brand-draft.ts';
 
 import styles from './logo-field.module.css';
 
-/** The logo: what is shown, another one, or none. */
+/** Uploads, replaces or removes the logo. */
 export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayWrite: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();

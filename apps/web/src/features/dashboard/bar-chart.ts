@@ -4,28 +4,28 @@ import 'uplot/dist/uPlot.min.css';
 
 /** Height of a chart, in CSS pixels. */
 const HEIGHT = 220;
-/** Steps between the lines behind the bars, and between the words below them: nobody signs in by halves. */
+/** Allowed steps of the grid lines and of the axis labels: whole numbers only. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000];
 const POSITION_STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
-/** A chart of nothing still has lines. */
+/** Minimum top of the value axis, so that an empty chart has grid lines. */
 const MIN_TOP = 4;
 
 type Bars = {
-  /** The places of the bars, then the heights of each kind, the highest first. */
+  /** The positions of the bars, then the heights of each kind, the highest first. */
   readonly data: readonly (readonly number[])[];
-  /** The colours of the kinds, in that order. */
+  /** The colours of the kinds, in the same order. */
   readonly colours: readonly string[];
-  /** Of the words beside the bars, and of the lines behind them. */
+  /** Colours of the axis labels and of the grid lines. */
   readonly text: string;
   readonly line: string;
   readonly font: string;
   readonly formatPosition: (position: number) => string;
   readonly formatHeight: (height: number) => string;
-  /** Which bar is pointed at; undefined when none is. */
+  /** Called with the hovered bar, or undefined. */
   readonly onPoint: (position: number | undefined) => void;
 };
 
-/** Draws bars into a box, and follows its width; returns the way to take them away. */
+/** Draws a bar chart into a box and follows its width. Returns a function that removes it. */
 export function drawBars(box: HTMLElement, bars: Bars): () => void {
   const { data, colours, text, line, font, formatPosition, formatHeight, onPoint } = bars;
   const paths = uPlot.paths.bars?.({ size: [0.72, 40], radius: 0.15 });
@@ -65,7 +65,7 @@ export function drawBars(box: HTMLElement, bars: Bars): () => void {
       ],
       hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? undefined)] },
     },
-    data.map((row) => [...row]) as uPlot.AlignedData, // the places first, then as many heights each
+    data.map((row) => [...row]) as uPlot.AlignedData, // the positions, then equally long rows of heights
     box,
   );
   const watch = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height: HEIGHT }));

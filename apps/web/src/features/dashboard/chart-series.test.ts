@@ -7,7 +7,7 @@ const rows = [
   { at: '2026-11-22T09:00:00.000Z', done: 0, refused: 0, locked: 0 },
 ];
 
-test('bars stand on each other, the highest is drawn first', () => {
+test('bars are stacked, the highest is drawn first', () => {
   expect(stackedBars(rows)).toEqual([
     [0, 1],
     [8, 0],

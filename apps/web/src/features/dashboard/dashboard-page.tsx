@@ -5,7 +5,7 @@ import { Page } from '#/ui/layout/page.tsx';
 import { FiguresView } from './figures-view.tsx';
 import { VersionsPanel } from './versions-panel.tsx';
 
-/** Where system administration begins: how the installation fares, and what runs in which version. */
+/** Home page of system administration: health, figures and versions. */
 export function DashboardPage() {
   const t = useTexts();
   const maySeeFigures = useMay('audit.read');

@@ -8,16 +8,16 @@ import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 export type Figures = Result<EndpointName['GET /v2/manage/dashboard']>;
 export type SignInFigures = Figures['signIns']['hours'];
 
-/** How often the figures are asked for anew while somebody looks, in milliseconds. */
+/** Polling interval of the figures while the page is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Foyer's version and those of the installed applications that the person may open. */
+/** Foyer's version and those of the installed applications that the user may open. */
 export const versionsQuery = queryOptions({
   queryKey: VERSIONS_KEY,
   queryFn: ({ signal }) => call('GET /v2/applications/versions', { signal }),
 });
 
-/** Who is there, how sign-ins went, and how much there is of everything. */
+/** Online users, sign-in results and totals. */
 export const figuresQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call('GET /v2/manage/dashboard', { signal }),

@@ -10,7 +10,7 @@ import styles from './sign-ins-chart.module.css';
 
 type FiguresTableProps = { title: string; rows: SignInFigures; period: Period };
 
-/** The figures of a chart, the newest first. */
+/** The figures of a chart as a table, newest first. */
 export function FiguresTable({ title, rows, period }: FiguresTableProps) {
   const t = useTexts();
   const { language } = useLanguage();

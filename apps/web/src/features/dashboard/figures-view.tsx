@@ -15,7 +15,7 @@ import { UsersPanel } from './users-panel.tsx';
 
 import styles from './dashboard.module.css';
 
-/** Who is there, how sign-ins went, and how much there is of everything. */
+/** Online users, sign-in results and totals. */
 export function FiguresView() {
   const t = useTexts();
   const figures = useQuery(figuresQuery);

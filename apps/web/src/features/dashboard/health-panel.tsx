@@ -8,10 +8,10 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 
 import type { Figures } from './data.ts';
 
-/** Sealing takes seconds; a line that waits so long tells of trouble. */
+/** Sealing takes seconds; an entry that is unsealed for longer signals a problem. */
 const LATE_SECONDS = 60;
 
-/** How the installation fares, for those who run it. */
+/** Health of the installation, for its operators. */
 export function HealthPanel({ health: { database, mail, audit } }: { health: NonNullable<Figures['health']> }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -16,11 +16,11 @@ import styles from './licence-panel.module.css';
 
 type LicenceFigures = NonNullable<Figures['licence']>;
 
-/** Days before the end from which on it is time. */
+/** Days before expiry from which the remaining time is highlighted. */
 const [SOON] = LICENCE_TIP_DAYS;
 const TONES = { valid: 'success', evaluation: 'info', expired: 'danger' } as const;
 
-/** What is licensed, how long, and how much of it is used. */
+/** The licence: its state, remaining time and usage. */
 export function LicencePanel({ licence }: { licence: LicenceFigures }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -48,7 +48,7 @@ export function LicencePanel({ licence }: { licence: LicenceFigures }) {
   );
 }
 
-/** How much longer; nothing of what is over. */
+/** The remaining time; nothing for an expired licence. */
 function Lasting({ licence: { state, daysLeft, renewed } }: { licence: LicenceFigures }) {
   const t = useTexts();
   const { language } = useLanguage();

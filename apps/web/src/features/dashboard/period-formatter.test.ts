@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createPeriodFormatter } from './period-formatter.ts';
 
-test('days are those of UTC, wherever one looks', () => {
+test('days are UTC days in every time zone', () => {
   const { axis, whole } = createPeriodFormatter('days', 'en-GB');
   expect(axis('2026-11-22T00:00:00.000Z')).toBe('22/11');
   expect(whole('2026-11-22T00:00:00.000Z')).toBe('22 Nov 2026');

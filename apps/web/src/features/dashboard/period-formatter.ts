@@ -1,9 +1,9 @@
 import { dateFormat } from '#/shared/i18n/format.ts';
 
-/** Hours of this device, or days of UTC, as the server counts them. */
+/** Hours in the device's time zone, or UTC days as the server counts them. */
 export type Period = 'hours' | 'days';
 
-/** What the times of a chart are called: below its bars, and whole. */
+/** Formats the times of a chart: short for the axis, and in full. */
 export function createPeriodFormatter(period: Period, language: string) {
   const zone = period === 'days' ? { timeZone: 'UTC' } : {};
   const axis = dateFormat(

@@ -15,7 +15,7 @@ import styles from './sign-ins-chart.module.css';
 
 type SignInsChartProps = { title: string; rows: SignInFigures; period: Period };
 
-/** How sign-ins went over a time, as bars and as the table of the same figures. */
+/** Sign-in results over time, as a bar chart and as a table of the same figures. */
 export function SignInsChart({ title, rows, period }: SignInsChartProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -27,7 +27,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
   useEffect(() => {
     const [chart, formatter] = [box.current, legend.current];
     if (chart === null || formatter === null) return;
-    // A canvas knows no custom properties: the colours are taken from what is drawn in them.
+    // A canvas cannot use custom properties: the colours are read from rendered elements.
     const colours = Array.from(formatter.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
     const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(chart);
     const short = createPeriodFormatter(period, language);
@@ -42,7 +42,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
       formatHeight: (height) => number.format(height),
       onPoint: setPointed,
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- other colours are another chart
+    // oxlint-disable-next-line react/exhaustive-deps -- a new theme changes the colours, so the chart is redrawn
   }, [rows, period, language, theme]);
 
   const row = pointed === undefined ? undefined : rows[pointed];

@@ -15,7 +15,7 @@ import type { Figures } from './data.ts';
 
 import styles from './dashboard.module.css';
 
-/** How much there is of everything, each leading to its page. */
+/** Totals, each linked to its page. */
 export function Tiles({ figures: { online, users, organisations, stores } }: { figures: Figures }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 const STATUSES = ['active', 'invited', 'disabled'] as const;
 
-/** How many users can sign in, could once they accept, and cannot. */
+/** Users by status: active, invited and disabled. */
 export function UsersPanel({ users }: { users: Figures['users'] }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { versionsQuery } from './data.ts';
 import { VersionsSkeleton, VersionsTable } from './versions-table.tsx';
 
-/** What is installed, in which version, Foyer itself first. */
+/** Versions of the installation: Foyer first, then its applications. */
 export function VersionsPanel() {
   const t = useTexts();
   return (

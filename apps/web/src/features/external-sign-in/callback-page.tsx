@@ -16,7 +16,7 @@ import { Refused } from './refused.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { useExchange } from './use-exchange.ts';
 
-/** Where people come back to from another system (specification section 2, /redirect). */
+/** Page to which a provider redirects back (specification section 2, /redirect). */
 export function CallbackPage({ callback, tools }: { callback: ProviderCallback; tools: ReactNode }) {
   return (
     <SsoCardPage tools={tools}>
@@ -59,7 +59,7 @@ function SignInPending({ title }: { title: string }) {
   );
 }
 
-/** Somebody has typed the address, or come back to it: what was in it is used. */
+/** The address was typed, or opened again after its parameters were used. */
 function NothingToDo() {
   const t = useTexts();
   const title = t('externalSignIn.nothingToDo');

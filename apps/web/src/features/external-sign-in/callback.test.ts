@@ -4,8 +4,8 @@ import { readCallback } from './callback.ts';
 
 const read = (query: string, inPath?: string) => readCallback(inPath, new URLSearchParams(query));
 
-describe('who comes back from another system', () => {
-  test('has the provider in the path, with all that it said', () => {
+describe('the callback of a provider', () => {
+  test('has the provider in the path and its response in the query', () => {
     expect(read('code=c&state=s&iss=https%3A%2F%2Fid.example&other=x', 'okta')).toEqual({
       kind: 'answer',
       provider: 'okta',
@@ -13,7 +13,7 @@ describe('who comes back from another system', () => {
     });
   });
 
-  test('has the provider among the parameters', () => {
+  test('has the provider in the query', () => {
     expect(read('provider=okta&code=c&state=s')).toEqual({
       kind: 'answer',
       provider: 'okta',
@@ -21,17 +21,17 @@ describe('who comes back from another system', () => {
     });
   });
 
-  test('may bring an error instead of a code', () => {
+  test('may contain an error instead of a code', () => {
     expect(read('error=access_denied&state=s', 'microsoft')).toMatchObject({
       answer: { error: 'access_denied', state: 's' },
     });
   });
 
-  test('may bring what has kept the server from asking', () => {
+  test('may contain the error that prevented the redirect to the provider', () => {
     expect(read('provider=okta&failure=A0852')).toEqual({ kind: 'failure', provider: 'okta', failure: 'A0852' });
   });
 
-  test('brings from WeChat the state alone when the person did not agree there', () => {
+  test('contains only the state if the user refused at WeChat', () => {
     expect(read('provider=wechat&state=s')).toEqual({ kind: 'answer', provider: 'wechat', answer: { state: 's' } });
   });
 

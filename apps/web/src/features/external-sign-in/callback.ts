@@ -1,6 +1,6 @@
 import { PROVIDER_NAME, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-/** What a provider sent the browser back with. */
+/** Query parameters of a provider's redirect. */
 export type ProviderResponse = {
   readonly code?: string;
   readonly state?: string;
@@ -8,7 +8,7 @@ export type ProviderResponse = {
   readonly error?: string;
 };
 
-/** Who comes back from another system, and with what: its answer, or the code of what has kept the server from asking it. */
+/** Result of a redirect to a provider: its response, or the error code that prevented the redirect. */
 export type ProviderCallback =
   | { readonly kind: 'answer'; readonly provider: string; readonly answer: ProviderResponse }
   | { readonly kind: 'failure'; readonly provider: string; readonly failure: string }
@@ -16,14 +16,14 @@ export type ProviderCallback =
 
 const VALUES = ['code', 'state', 'iss', 'error'] as const;
 
-/** Reads the address that somebody comes back with; the provider stands in its path or among its parameters. */
+/** Parses the callback address. The provider is in the path or in the query. */
 export function readCallback(inPath: string | undefined, query: URLSearchParams): ProviderCallback {
   const provider = inPath ?? query.get('provider') ?? '';
   if (!PROVIDER_NAME.test(provider)) return { kind: 'nothing' };
   const failure = query.get('failure');
   if (failure !== null) return { kind: 'failure', provider, failure };
   const answer = readResponse(query);
-  // WeChat sends whoever does not agree back with the state alone.
+  // When a user refuses, WeChat redirects back with `state` alone.
   const outcome = answer.code ?? answer.error ?? (provider === WECHAT ? answer.state : undefined);
   return outcome === undefined ? { kind: 'nothing' } : { kind: 'answer', provider, answer };
 }

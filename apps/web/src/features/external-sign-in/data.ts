@@ -16,10 +16,10 @@ export type ExchangeResult = Result<EndpointName['GET /v2/sso/{provider}/token']
 
 const memoizedRun = createMemoizedRun<ExchangeResult>();
 
-/** Exchanges what a provider said, which it says once, for a session or a linked account. */
+/** Exchanges a provider's response for a session or a linked account. A response is valid once: the call is memoised. */
 export function exchange(provider: string, answer: ProviderResponse): Promise<ExchangeResult> {
   return memoizedRun(JSON.stringify([provider, answer]), () =>
-    // The page itself tells what came of it, even when no answer came.
+    // The page shows the result itself, also when no response arrived.
     call('GET /v2/sso/{provider}/token', {
       params: { provider },
       query: answer,
@@ -29,7 +29,7 @@ export function exchange(provider: string, answer: ProviderResponse): Promise<Ex
   );
 }
 
-/** The account that waits to be linked; asked for once, when somebody has signed in to link it. */
+/** The account that waits to be linked. Fetched once, after a sign-in to link it. */
 export const waitingLinkQuery = queryOptions({
   queryKey: ['waiting-link'],
   queryFn: async ({ signal }): Promise<LinkResult | null> =>
@@ -37,7 +37,7 @@ export const waitingLinkQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** What people read when the account cannot be linked. */
+/** Error texts for an account that cannot be linked. */
 export const LINK_ROWS: readonly ProblemRow[] = [
   { code: 'A0205', message: () => t('externalSignIn.linkTooLate', { page: t('account.title') }) },
   { code: 'A0636', message: () => t('externalSignIn.linkedElsewhere') },
@@ -51,12 +51,12 @@ export const LINK_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Links it; throws A0301 for whoever must enter the password again first. */
+/** Links the waiting account. Throws A0301 if the user has to enter the password first. */
 export function acceptLink(): Promise<LinkResult> {
   return call('POST /v2/users/waiting-link', { handles: [...codesOf(LINK_ROWS), 'A0301'] });
 }
 
-/** Forgets it; nobody waits for the answer. */
+/** Discards the waiting account; the response is ignored. */
 export function declineLink(): void {
   call('DELETE /v2/users/waiting-link', { background: true }).catch(() => undefined);
 }

@@ -16,8 +16,8 @@ import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
 
 /**
- * Asks whoever has signed in to link an account of another system whether that is still what they want. Tells when
- * that is settled, or there is nothing to ask.
+ * After a sign-in to link an external account, asks whether to link it. Calls `onDone` once that is settled or there is
+ * nothing to ask.
  */
 export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void }) {
   const t = useTexts();
@@ -28,9 +28,9 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
   const other = useQuestions().find((question) => question.kind !== 'refresh' || question.blocks);
   if (step === 'before' && waiting && other === undefined) setStep('asked');
   const open = step === 'asked';
-  // What the server asks waits until this is answered.
+  // Questions of the server wait until this one is answered.
   useOpenDialog(open);
-  // It is asked once: a Home that is opened later asks nothing.
+  // Asked only once: a Home opened later does not ask again.
   useEffect(() => {
     if (isFetched) patchSession({ waitingLink: undefined });
   }, [isFetched]);
@@ -57,7 +57,8 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
 
   function link() {
     setStep('answered');
-    // A sign-in to link it is a confirmation of its own. Without the password it is asked again: it still waits.
+    // A recent sign-in counts as the confirmation. If the password prompt is cancelled, the question is asked again:
+    // the account still waits.
     act(() => withReauthentication('confirmation.linkAccount', acceptLink, { checksFirst: false }), {
       onSuccess: (linked) => linked === undefined && setStep('asked'),
     });

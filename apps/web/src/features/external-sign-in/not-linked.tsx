@@ -12,7 +12,7 @@ import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import { ReturnLink } from './return-link.tsx';
 
-/** An account of another system that nobody here has linked: a sign-in by password links it. */
+/** An external account that is not linked yet: a sign-in with the password links it. */
 export function NotLinked({ provider }: { provider: string }) {
   const t = useTexts();
   const providerLabel = providerName(provider);

@@ -6,12 +6,12 @@ import { isRetryable, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
 
 const failed = (resultCode: 'A0621') => new ApiError('GET /v2/sso/{provider}/token', 400, { resultCode });
 
-describe('why nobody came in', () => {
-  test('is what the server says', () => {
+describe('the reason of a refused sign-in', () => {
+  test('is the code of the server', () => {
     expect(refusalOf(failed('A0621'))).toEqual({ code: 'A0621' });
   });
 
-  test('is that no answer came', () => {
+  test('is a missing response', () => {
     const refusal = refusalOf(new NetworkError('GET /v2/sso/{provider}/token', new TypeError('offline')));
     expect(refusal).toEqual({ code: undefined });
     expect(reasonOf(refusal)).toBe('externalSignIn.noAnswer');

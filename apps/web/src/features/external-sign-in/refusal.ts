@@ -4,20 +4,20 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 
-/** Why nobody came in; without a code no answer came, or none of our server's. */
+/** Why an external sign-in failed; `code` is undefined if no response arrived, or none from our server. */
 export type SsoRefusal = { readonly code: ErrorCode | 'no token' | undefined };
 
-/** What a failed call says. */
+/** The refusal for a failed call. */
 export function refusalOf(failure: unknown): SsoRefusal {
   return failure instanceof ApiError ? { code: failure.code } : { code: undefined };
 }
 
-/** What an address says; whoever wrote it, nothing of it is shown but words of ours. */
+/** The refusal named by an address. Anyone can write the address, so only known codes are used. */
 export function refusalNamed(code: string): SsoRefusal {
   return { code: EVERY_CODE.find((candidate) => candidate === code) ?? errors.sso_failed.code };
 }
 
-/** Codes after which the same way may lead in when it is taken again. */
+/** Codes after which a retry can succeed. */
 const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   undefined,
   'no token',
@@ -30,7 +30,7 @@ const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   'A0625',
   'A0626',
   'A0628',
-  // With another account there.
+  // Succeeds with another account at the provider.
   'A0629',
   'A0632',
   'A0853',
@@ -40,14 +40,14 @@ const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   'C0300',
 ]);
 
-/** Whether the same way may lead in when it is taken again: not when it is shut, or shut for this account. */
+/** Whether a retry can succeed: not if the sign-in method is disabled, in general or for this account. */
 export function isRetryable({ code }: SsoRefusal): boolean {
   return RETRYABLE.has(code);
 }
 
-/** What it means here, for codes whose own words are about something else. */
+/** Texts for codes whose general message does not fit here. */
 const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
-  // Only WeChat's codes on screens are ever over.
+  // Only WeChat QR codes on the screen can expire.
   A0205: 'wechat.scanAgain',
   A0210: 'externalSignIn.accountRefused',
   A0213: 'externalSignIn.accountRefused',
@@ -64,7 +64,7 @@ const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
   C0300: 'externalSignIn.serverFailed',
 };
 
-/** The sentence that says why. */
+/** Text key of the reason. */
 export function reasonOf({ code }: SsoRefusal): TextKey {
   if (code === undefined) return 'externalSignIn.noAnswer';
   if (code === 'no token') return 'signIn.tokenError';

@@ -16,7 +16,7 @@ import { ReturnLink } from './return-link.tsx';
 
 type RefusedProps = { provider: string; refusal: SsoRefusal };
 
-/** Why nobody came in by a provider, and the ways on: to begin again where that may help, and back. */
+/** Explains why an external sign-in failed, with a retry where that can help and a link back. */
 export function Refused({ provider, refusal }: RefusedProps) {
   const signedIn = useIsSignedIn();
   if (refusal.code === 'A0636' && !signedIn) return <NotLinked provider={provider} />;
@@ -28,7 +28,7 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
   const title = t(signedIn ? 'externalSignIn.nothingLinked' : 'externalSignIn.notSignedIn', {
     provider: providerName(provider),
   });
-  // Linking begins in "My account", not here.
+  // Linking starts in "My account", not here.
   const start = signedIn || !isRetryable(refusal) ? undefined : startOf(provider);
   useTitle(title);
   return (
@@ -54,7 +54,7 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
   );
 }
 
-/** Where the sign-in by a provider starts that is switched on. */
+/** The start address of a provider, if its sign-in is enabled. */
 function startOf(provider: string): string | undefined {
   const { azureSSOSwitch, SSOConfig } = readBoot().loginPage;
   if (provider === MICROSOFT) return azureSSOSwitch ? MICROSOFT_SIGN_IN_PATH : undefined;

@@ -4,7 +4,7 @@ import { signInPath, ACCOUNT_PATH } from '#/shared/navigation/paths.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-/** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
+/** Link back to the start: the sign-in page, or "My account". As the `only` action it is a button. */
 export function ReturnLink({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useIsSignedIn();

@@ -12,7 +12,7 @@ import type { ProviderResponse } from './callback.ts';
 import { type ExchangeResult, exchange } from './data.ts';
 import { type SsoRefusal, refusalOf } from './refusal.ts';
 
-/** Hands what a provider said to the server; answers why nobody came in, once that is known. */
+/** Exchanges a provider's response for a session. Returns the refusal when that fails. */
 export function useExchange(provider: string, answer: ProviderResponse): SsoRefusal | undefined {
   const [refusal, setRefusal] = useState<SsoRefusal>();
 
@@ -25,7 +25,7 @@ export function useExchange(provider: string, answer: ProviderResponse): SsoRefu
         text: t('externalSignIn.linked', { provider: providerName(provider), account }),
       });
     }
-    // Whoever was here before leaves nothing behind for who comes in.
+    // Clear the session of the user who was signed in before.
     if (readSession().accessToken !== undefined) clearSession();
     if (!continueSignIn(result)) setRefusal({ code: 'no token' });
     return undefined;
@@ -38,7 +38,7 @@ export function useExchange(provider: string, answer: ProviderResponse): SsoRefu
 
   useEffect(() => {
     let left = false;
-    // It is never called off: what the provider said can be handed over once.
+    // Never aborted: a provider's response can be exchanged only once.
     void exchange(provider, answer).then(
       (result) => left || accept(result),
       (failure: unknown) => left || refuse(failure),

@@ -4,18 +4,18 @@ import { navigate, useLocation } from '#/shared/navigation/location.ts';
 
 import { type ProviderCallback, readCallback } from './callback.ts';
 
-/** Where people stand once what they came with is taken out of the address. */
+/** Path shown once the parameters are removed from the address. */
 const REDIRECT = '/redirect';
 
 /**
- * What somebody comes back with. It leaves the address, and the history, at once: a reload would hand it over a second
- * time, and codes are not kept.
+ * Reads the callback of a provider, then removes it from the address and the history immediately: a reload would send
+ * it a second time, and codes must not be stored.
  */
 export function useProviderCallback(inPath: string | undefined): ProviderCallback {
   const { query } = useLocation();
   const search = query.toString();
   const [consumed, setConsumed] = useState<{ search: string; callback: ProviderCallback }>();
-  // Another one may come while the page stands.
+  // A second callback can arrive while the page is open.
   const isNew = consumed === undefined || (search !== '' && search !== consumed.search);
   const callback = isNew ? readCallback(inPath, query) : consumed.callback;
   if (isNew) setConsumed({ search, callback });

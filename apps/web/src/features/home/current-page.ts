@@ -2,7 +2,7 @@ import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 type ApplicationPage = { readonly code: string; readonly path: string | null };
 
-/** The code of the page, or of the menu without pages, that an application shows at a path: the one that names most of it. */
+/** The code of the page, or of the menu without pages, at a path: the longest match wins. */
 export function currentPage(menu: OpenedApplication['menu'], path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const pages: ApplicationPage[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));
@@ -13,10 +13,10 @@ export function currentPage(menu: OpenedApplication['menu'], path: string | unde
 const lengthOf = ({ path }: ApplicationPage): number => path?.length ?? 0;
 const withoutEnd = (path: string): string => path.replace(/\/?([?#].*)?$/, '');
 
-/** Whether a path is that of a page, or of something below it. */
+/** Whether a path is a page's path or below it. */
 function isWithin(path: string, page: string | null): boolean {
   if (page === null) return false;
-  // What a page has in its query tells it from others.
+  // A query in the page's path must match too.
   if (page.includes('?')) return path === page || path.startsWith(`${page}&`) || path.startsWith(`${page}#`);
   return `${withoutEnd(path)}/`.startsWith(`${withoutEnd(page)}/`);
 }

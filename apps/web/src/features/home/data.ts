@@ -5,7 +5,7 @@ import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts'
 
 import { storeWorkbench } from './application/workbench-session.ts';
 
-/** What Home needs; each answer also renews the global session state. */
+/** The workbench; each response also updates the global session state. */
 export const workbenchQuery = queryOptions({
   queryKey: WORKBENCH_KEY,
   queryFn: async ({ signal }) => {
@@ -15,15 +15,17 @@ export const workbenchQuery = queryOptions({
   },
 });
 
-/** Favourites, openings and what waits, of the applications that the person may open. Home is whole without. */
+/**
+ * Favourites, recent openings and badges of the applications that the user may open. Optional: Home works without them.
+ */
 export const applicationUsesQuery = queryOptions({
   queryKey: APPLICATION_USES_KEY,
   queryFn: ({ signal }) => call('GET /v2/users/applications', { signal, background: true }),
 });
 
 /**
- * An application that is open in Home, with the user's menu and permissions at the place that the server was told of.
- * Stale with the workbench.
+ * An application open in Home, with the user's menu and permissions at the place stored on the server. Stale with the
+ * workbench.
  */
 export const openedApplicationQuery = (code: string, place: string) =>
   queryOptions({
@@ -32,7 +34,7 @@ export const openedApplicationQuery = (code: string, place: string) =>
       call('GET /v2/users/applications/{code}', { params: { code }, signal, handles: ['A0302', 'A0404'] }),
   });
 
-/** Where the user can use an application: stale with the workbench. */
+/** The places where the user can use an application. Stale with the workbench. */
 export const applicationPlacesQuery = (code: string) =>
   queryOptions({
     queryKey: [...WORKBENCH_KEY, 'places', code],

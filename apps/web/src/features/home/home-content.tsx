@@ -15,15 +15,15 @@ import type { HomeRoute, OverviewTips } from './slots.ts';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;
-  /** The page of the present path; undefined stands for the overview, which every other path shows. */
+  /** The page of the current path; undefined for the overview, the fallback of unknown paths. */
   route: HomeRoute | undefined;
-  /** The application of the present path, before both. */
+  /** The application of the current path; takes precedence. */
   open: OpenApplication | undefined;
   Tips: OverviewTips;
   Frame: FrameSlot;
 };
 
-/** The page beside the side menu, or why it is not there. */
+/** The page beside the side menu, or the reason why it cannot be shown. */
 export function HomeContent({ workbench, route, open, Tips, Frame }: HomeContentProps) {
   const t = useTexts();
   if (workbench.data === undefined) {

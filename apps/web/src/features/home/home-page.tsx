@@ -13,11 +13,11 @@ type HomePageProps = {
   routes: readonly HomeRoute[];
   /** Entries of the user menu that open a dialog. */
   accountActions: readonly AccountAction[];
-  /** What stands under the bell. */
+  /** Content of the popover below the bell. */
   Newest: NewestNotices;
-  /** What stands above the overview. */
+  /** Shown above the overview. */
   Tips: OverviewTips;
-  /** What shows an application inside Home. */
+  /** Renders an application inside Home. */
   Frame: FrameSlot;
   /** Rendered above every page: subscriptions, questions and messages. */
   abovePage: ReactNode;
@@ -25,7 +25,7 @@ type HomePageProps = {
 
 /** Home and the pages inside it. */
 export function HomePage(props: HomePageProps) {
-  // Another tab may sign in somebody else: nothing that was fetched for one person outlives their token.
+  // Another tab can sign in another user: no fetched data outlives the token it was fetched with.
   const accessToken = useSession((session) => session.accessToken);
   return <HomeOfOnePerson key={accessToken} {...props} />;
 }
@@ -38,7 +38,7 @@ function HomeOfOnePerson(props: HomePageProps) {
   );
 }
 
-/** Keeps what is fetched for one person, and lets things pop up. */
+/** Query cache for one user, and the container for overlays. */
 export function ForOnePerson({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
@@ -49,6 +49,6 @@ export function ForOnePerson({ children }: { children: ReactNode }) {
 }
 
 function createQueryClient(): QueryClient {
-  // Every failed call tells the person about itself, so a silent second try would tell them twice.
+  // Each failed call shows its error, so a silent retry would show it twice.
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 }

@@ -43,7 +43,7 @@ export function HomeShell({ routes, accountActions, Newest, Tips, Frame, abovePa
     applicationLocation === undefined ? (route?.path ?? HOME_PATH) : applicationPath(applicationLocation.code);
   const area = pageArea(applicationLocation, route);
   useTitle(applicationLocation === undefined ? t(route?.name ?? 'home.overview') : undefined);
-  // The side menu becomes a drawer.
+  // Below this width the side menu becomes a drawer.
   const narrow = useMediaQuery('(max-width: 768px)');
   const showMenu = useSession((session) => session.showMenu);
   const [drawerOpen, setDrawerOpen] = useState(false);

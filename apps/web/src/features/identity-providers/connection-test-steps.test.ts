@@ -4,7 +4,7 @@ import { testStepsOf } from './connection-test-steps.ts';
 
 const outcomes = (steps: ReturnType<typeof testStepsOf>) => steps.map(({ step, outcome }) => `${step} ${outcome}`);
 
-test('what went well is told as it was tried', () => {
+test('executed steps are reported as passed', () => {
   const result = [
     { step: 'redirect', trouble: null },
     { step: 'address', trouble: null },
@@ -12,7 +12,7 @@ test('what went well is told as it was tried', () => {
   expect(outcomes(testStepsOf('wechat', result))).toEqual(['redirect well', 'address well']);
 });
 
-test('what a failure has kept from being tried is told, too', () => {
+test('steps after a failure are reported as skipped', () => {
   const result = [
     { step: 'redirect', trouble: null },
     { step: 'address', trouble: 'tls' },

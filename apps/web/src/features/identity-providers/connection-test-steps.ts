@@ -9,7 +9,7 @@ export type TestStepView = {
   readonly trouble: ConnectionTestError | null;
 };
 
-/** What is tried of each kind: only OpenID Connect has a document that tells of itself, and keys. */
+/** Test steps per kind: only OpenID Connect providers publish metadata and keys. */
 const STEPS: Readonly<Record<ProviderKind, readonly ConnectionTestStep[]>> = {
   oidc: ['redirect', 'address', 'metadata', 'keys', 'client'],
   microsoft: ['redirect', 'address', 'metadata', 'keys', 'client'],
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<ProviderKind, readonly ConnectionTestStep[]>> = {
   wechat: ['redirect', 'address', 'client'],
 };
 
-/** The steps that were tried, and those that a failure has kept from it. */
+/** The executed steps, and those skipped because of a failure. */
 export function testStepsOf(kind: ProviderKind, result: readonly ConnectionTestSteps[]): TestStepView[] {
   const hasFailed = result.some(({ trouble }) => trouble !== null);
   return STEPS[kind].flatMap((step): TestStepView[] => {

@@ -20,14 +20,14 @@ const ROWS: readonly ProblemRow[] = [{ code: 'A0499', message: () => t('errors.A
 
 type ConnectionTestProps = { name: string; kind: ProviderKind; changed: boolean };
 
-/** Tries what is saved without signing anybody in, and tells how far that went. */
+/** Tests the saved connection without a sign-in and shows the result of each step. */
 export function ConnectionTest({ name, kind, changed }: ConnectionTestProps) {
   const texts = useTexts();
   const [result, setResult] = useState<readonly ConnectionTestSteps[]>();
   const outcome = useRef<HTMLDivElement>(null);
   const { act, busy } = useAction({ rows: ROWS, onDone: setResult });
 
-  // The button stands at the end of the page: what comes under it would not be seen.
+  // The button is at the end of the page: a result below it would be out of sight.
   useEffect(() => {
     if (result !== undefined) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);

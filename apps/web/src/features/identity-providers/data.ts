@@ -12,7 +12,7 @@ import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-/** What is sent to change one; a secret that is left out stays the one that is kept. */
+/** A change of a provider; an omitted secret keeps the stored one. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
 export type ProviderOverview = { readonly list: ProviderView[]; readonly redirectAddresses: RedirectAddresses | null };
 export type ConnectionTestSteps = { readonly step: ConnectionTestStep; readonly trouble: ConnectionTestError | null };
@@ -24,7 +24,7 @@ export const providersQuery = queryOptions({
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** The following answer undefined when the person does not want to enter the password. */
+/** The following return undefined when the user cancels the password prompt. */
 export function changeProvider(
   name: string,
   change: ProviderChange,
@@ -45,7 +45,7 @@ export function removeProvider(name: string, version: number): Promise<null | un
   );
 }
 
-/** Tries one as it is saved. */
+/** Tests a provider as it is saved. */
 export async function testConnection(name: string): Promise<readonly ConnectionTestSteps[] | undefined> {
   const reported = await withReauthentication('confirmation.testProvider', () =>
     call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),

@@ -21,7 +21,7 @@ type ProviderDetailProps = {
   logos: ProviderLogos;
 };
 
-/** One provider in the place of the list. */
+/** One provider, shown instead of the list. */
 export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) {
   const t = useTexts();
   const { list, redirectAddresses } = providers;
@@ -60,7 +60,7 @@ export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) 
 
 type ProviderState = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
-/** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
+/** The selected provider, or a new one. A provider removed by another administrator stays until the user leaves it. */
 function useProvider(view: ProviderDetailProps['view'], list: readonly ProviderView[]): ProviderState {
   const match = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
   const [last, setLast] = useState<Provider | undefined>(() => match ?? shippedOne(view));

@@ -18,7 +18,7 @@ import styles from './provider-list.module.css';
 
 const TONES = { notSetUp: 'neutral', off: 'neutral', hidden: 'info', offered: 'success' } as const;
 
-/** All of them, each with the way to its form: those that ship, and those that were added. */
+/** All providers, built-in and added, each linked to its form. */
 export function ProviderList({ list, logos }: { list: readonly ProviderView[]; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();

@@ -6,18 +6,18 @@ import type { Provider } from './form/provider-draft.ts';
 
 import styles from './provider-logo.module.css';
 
-/** The marks of those that ship, which the sign-in page shows, too. */
+/** The logos of the built-in providers, as on the sign-in page. */
 export type ProviderLogos = { readonly microsoft: ReactNode; readonly wechat: ReactNode };
 
 type ProviderLogoProps = { provider: Pick<Provider, 'value' | 'page'>; logos: ProviderLogos };
 
-/** What stands for a provider on the sign-in page. */
+/** The provider's icon on the sign-in page. */
 export function ProviderLogo({ provider: { value, page }, logos }: ProviderLogoProps) {
   if (value.kind === 'microsoft' || value.kind === 'wechat') return <>{logos[value.kind]}</>;
   return <PictureOrKey icon={page.icon} />;
 }
 
-/** The picture that was uploaded, or a key. */
+/** The uploaded icon, or a key icon. */
 export function PictureOrKey({ icon }: { icon: string | null }) {
   if (icon === null) return <KeyRound size={19} />;
   return <img className={styles.picture} src={logoAddress(icon)} alt="" />;

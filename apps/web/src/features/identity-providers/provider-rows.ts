@@ -6,7 +6,7 @@ import { t } from '#/shared/i18n/language.ts';
 
 import type { ProviderKind, ProviderDraft } from './form/provider-draft.ts';
 
-/** What is wrong with a field, by the rule that is broken. */
+/** Error texts by broken rule, optionally for one field. */
 const WRONG: Readonly<Record<string, TextKey>> = {
   address: 'identityProviders.wrong.address',
   needed: 'identityProviders.wrong.needed',
@@ -32,7 +32,7 @@ export function fieldErrorText(field: keyof ProviderDraft, rule: string): string
   return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'errors.A0401', { most: MAX_PROVIDERS });
 }
 
-/** Fields that the server calls otherwise than the form. */
+/** JSON pointers of the server and the form fields they belong to, where the names differ. */
 const FIELD_POINTERS: readonly (readonly [pointer: string, field: keyof ProviderDraft])[] = [
   ['/name', 'name'],
   ['/secret', 'secret'],
@@ -60,7 +60,7 @@ const FIELD_POINTERS: readonly (readonly [pointer: string, field: keyof Provider
   ).map((field) => [`/value/${field}`, field] as const),
 ];
 
-/** The field of the form that a pointer of the server names. */
+/** The form field for a JSON pointer of the server. */
 export function fieldAt(pointer: string): keyof ProviderDraft | undefined {
   return FIELD_POINTERS.find(([at]) => at === pointer)?.[1];
 }
@@ -77,7 +77,7 @@ const RULES = [
   'elsewhere',
 ] as const;
 
-/** What people read when the server refuses a change. */
+/** Error texts for a refused change. */
 export function rowsOf(kind: ProviderKind): readonly ProblemRow[] {
   const issuer = kind === 'microsoft' ? '/tenant' : kind === 'oidc' ? '/issuer' : '/authorizeAddress';
   return [

@@ -1,6 +1,6 @@
 import { type Location, readLocation } from '#/shared/navigation/location.ts';
 
-/** What of the section is looked at: the list, one of them, or one that is added. */
+/** The view of the section: the list, one provider or a new one. */
 export type ProvidersView =
   | { readonly at: 'list' }
   | { readonly at: 'new' }
@@ -12,7 +12,7 @@ export function readView({ query }: Pick<Location, 'query'>): ProvidersView {
   return { at: query.has('add') ? 'new' : 'list' };
 }
 
-/** The address of it, within the section that is open. */
+/** The address of a view in the current section. */
 export function viewPath(view: ProvidersView): string {
   const { path, query } = readLocation();
   const next = new URLSearchParams({ section: query.get('section') ?? 'providers' });

@@ -17,7 +17,7 @@ import { readView, viewPath } from './providers-address.ts';
 
 import styles from './providers-section.module.css';
 
-/** The systems by whose accounts people sign in: the list of them, or one. */
+/** The identity providers: the list, or one of them. */
 export function ProvidersSection({ logos }: { logos: ProviderLogos }) {
   const t = useTexts();
   const providers = useQuery(providersQuery);
@@ -51,7 +51,7 @@ function Loaded({ providers, logos }: { providers: ProviderOverview; logos: Prov
   );
 }
 
-/** Leads the keyboard to the heading of what was chosen, or back to where it was chosen. */
+/** Moves the focus to the heading of the opened view, or back to the link that opened it. */
 function Focused({ seen, children }: { seen: string; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null);
   const before = useRef(seen);

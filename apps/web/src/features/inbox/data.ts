@@ -11,12 +11,12 @@ import type { InboxStatus } from './inbox-address.ts';
 
 export type InboxPage = Result<EndpointName['GET /v2/users/inbox']>;
 
-/** Whatever lists notices of a status has a key that begins so. */
+/** Key prefix of all queries that list notices of a status. */
 export const listKey = (status: InboxStatus) => [...INBOX_KEY, 'list', status] as const;
-/** Whatever shows one notice has a key that begins so. */
+/** Key prefix of all queries for one notice. */
 export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
 
-/** A page of the caller's notices of a status, with the titles in a language; the page before stays until it is there. */
+/** One page of the caller's notices of a status, with titles in a language. The previous page stays while it loads. */
 export function listQuery(status: InboxStatus, page: number, language: string) {
   return queryOptions({
     queryKey: [...listKey(status), page, INBOX_PAGE_SIZE, language],
@@ -37,8 +37,8 @@ export function newestQuery(size: number, language: string) {
 }
 
 /**
- * A notice, opened, with its texts in a language; those in another one stay until they are there. What the caller
- * does not see is A0404: never there, over, withdrawn, or somebody else's.
+ * A notice with its texts in a language; those in the former language stay while it loads. A0404 if the caller cannot
+ * see it: it does not exist, has expired, was withdrawn or belongs to another user.
  */
 export function detailQuery(id: string, language: string) {
   return queryOptions({
@@ -49,12 +49,12 @@ export function detailQuery(id: string, language: string) {
   });
 }
 
-/** Marks a notice as read, or fails with A0404; answers how many are unread then. */
+/** Marks a notice as read; throws A0404 if it is not in the inbox. Returns the new number of unread notices. */
 export function markRead(id: string): Promise<number> {
   return call('GET /v2/users/inbox/{id}/read', { params: { id }, handles: ['A0404'] }).then(unreadOf);
 }
 
-/** Marks every notice as read; answers how many are unread then. */
+/** Marks all notices as read. Returns the new number of unread notices. */
 export function markAllRead(): Promise<number> {
   return call('GET /v2/users/inbox/read/all').then(unreadOf);
 }

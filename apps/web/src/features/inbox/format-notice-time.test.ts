@@ -18,7 +18,7 @@ test.each([
   expect(formatNoticeTime(new Date(moment), now, 'en')).toBe(expected);
 });
 
-test('a time is told in the language of the page', () => {
+test('a time is formatted in the language of the page', () => {
   expect(formatNoticeTime(new Date('2026-11-22T09:00:00Z'), now, 'de')).toBe('vor 3 Stunden');
   expect(formatNoticeTime(new Date('2026-03-01T09:00:00Z'), now, 'zh')).toBe('2026年3月1日');
   expect(formatNoticeDateTime(now, 'fr')).toMatch(/^22 novembre 2026 à \d\d:00$/);

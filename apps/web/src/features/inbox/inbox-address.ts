@@ -2,16 +2,16 @@ const INBOX_PATH = '/inbox';
 
 export type InboxStatus = 'unread' | 'read';
 
-/** What the inbox shows, as its address tells. */
+/** The view of the inbox, as encoded in its address. */
 export type InboxAddress = {
   readonly status: InboxStatus;
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
-  /** The notice that is read. */
+  /** ID of the open notice. */
   readonly message: string | undefined;
 };
 
-/** Reads the address of the inbox; what nobody could have meant is the beginning. */
+/** Parses the address of the inbox; invalid parameters get their defaults. */
 export function readInboxAddress(query: URLSearchParams): InboxAddress {
   const page = Number(query.get('page') ?? 1);
   return {
@@ -21,7 +21,7 @@ export function readInboxAddress(query: URLSearchParams): InboxAddress {
   };
 }
 
-/** The path of a view of the inbox: as short as it can be, so that a view has one address. */
+/** The path of an inbox view. Defaults are omitted, so that each view has one address. */
 export function inboxPath({ status = 'unread', page = 1, message }: Partial<InboxAddress> = {}): string {
   const query = new URLSearchParams();
   if (status !== 'unread') query.set('status', status);

@@ -19,7 +19,7 @@ import styles from './inbox-page.module.css';
 
 const NONE: Answer['list'] = [];
 
-/** What the person has been told: unread first, and what they have read. The address tells what is shown. */
+/** The user's notices, unread and read. The address determines the view. */
 export function InboxPage() {
   const t = useTexts();
   const { language } = useLanguage();
@@ -64,7 +64,7 @@ export function InboxPage() {
 
 const MAX_COUNT = 9999;
 
-/** How many are unread; nothing when there are none. */
+/** Badge with the number of unread notices; nothing for 0. */
 function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return <span className={styles.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>;

@@ -9,11 +9,11 @@ import styles from './mark-all-read.module.css';
 
 type MarkAllReadProps = {
   unread: number;
-  /** Nothing is unread: the button rests, and the keyboard must stand elsewhere. */
+  /** Nothing is unread: the button is disabled, so the focus must move. */
   onDone: () => void;
 };
 
-/** Marks everything as read; on a phone its words leave their room to the tabs. */
+/** Marks all notices as read. On a phone only the icon is shown, to leave space for the tabs. */
 export function MarkAllRead({ unread, onDone }: MarkAllReadProps) {
   const t = useTexts();
   const { markAll, markingAll } = useMarkAllRead(onDone);

@@ -19,7 +19,7 @@ import styles from './newest-notices.module.css';
 
 const MAX_NOTICES = 5;
 
-/** The newest unread notices, and the way to all of them; `onFollow` hears that a link is followed. */
+/** The newest unread notices and a link to the inbox; `onFollow` is called when a link is followed. */
 export function NewestNotices({ onFollow }: { onFollow: () => void }) {
   const t = useTexts();
   const { language } = useLanguage();

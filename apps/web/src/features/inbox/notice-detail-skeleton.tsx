@@ -3,7 +3,7 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './notice-detail.module.css';
 
-/** Keeps the place of a notice that is on its way. */
+/** Placeholder for a notice that is loading. */
 export function NoticeDetailSkeleton() {
   const t = useTexts();
   return (

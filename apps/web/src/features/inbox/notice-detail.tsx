@@ -16,7 +16,7 @@ import styles from './notice-detail.module.css';
 type NoticeDetailProps = {
   notice: InboxDetail;
   onClose: () => void;
-  /** It was marked as read. */
+  /** Called once it is marked as read. */
   onRead: () => void;
 };
 
@@ -29,7 +29,7 @@ export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
   const isOrdinary = type === 'NORMAL_NOTICE';
   const confirmButton = useRef<HTMLButtonElement>(null);
   const { mark, marking, hasFailed } = useMarkRead(id, () => {
-    // The button is removed, and the focus with it.
+    // The button is removed and would lose the focus.
     if (confirmButton.current === document.activeElement) closeButton.current?.focus();
     onRead();
   });

@@ -8,7 +8,7 @@ import { formatNoticeDateTime, formatNoticeTime } from './format-notice-time.ts'
 
 import styles from './notice-details.module.css';
 
-/** What is to be known of a notice before it is opened. */
+/** Type, author, time and attachments of a notice, as shown in lists. */
 export function NoticeDetails({ entry, now, id }: { entry: InboxEntry; now: Date; id?: string }) {
   const t = useTexts();
   const { type, createUser, createTime, attachments } = entry;

@@ -15,25 +15,25 @@ import { useNotice } from './use-notice.ts';
 
 import styles from './notice-detail.module.css';
 
-/** Reading Markdown takes more code than the whole list. */
+/** Loaded lazily: rendering Markdown takes more code than the whole list. */
 const NoticeDetail = lazyPage(async () => (await import('./notice-detail.tsx')).NoticeDetail);
 
 type NoticeDialogProps = {
-  /** The notice that is read; undefined when none is. */
+  /** ID of the open notice, if any. */
   id: string | undefined;
-  /** The notices that stand behind the dialog. */
+  /** The notices of the list behind the dialog. */
   list: readonly InboxEntry[];
   onClose: () => void;
   /** The notice was marked as read: its row is about to be removed from the unread ones. */
   onRead: (id: string) => void;
-  /** The row of a notice, which has the focus afterwards; without it the row next to it, or the place of the rows. */
+  /** The row of a notice, which is focused on close; without it the adjacent row, or the list. */
   rowOf: (id: string) => HTMLElement | undefined;
   listRef: RefObject<HTMLElement | null>;
 };
 
-/** Shows a notice as long as there is one to read. */
+/** Dialog with the open notice. */
 export function NoticeDialog({ id, ...props }: NoticeDialogProps) {
-  // As it closes, the dialog keeps what it shows.
+  // The notice stays rendered while the dialog closes.
   const [last, setLast] = useState(id);
   if (id !== undefined && id !== last) setLast(id);
   useEffect(() => whenIdle(NoticeDetail.preload), []);

@@ -26,11 +26,11 @@ type NoticeListProps = {
   view: InboxAddress;
   notices: UseQueryResult<InboxPage>;
   listFocus: RemovableListFocus;
-  /** Where the keyboard goes when the last row goes. */
+  /** Focused when the last row is removed. */
   listRef: RefObject<HTMLElement | null>;
 };
 
-/** A page of notices, with what stands there when there are none or they have not come. */
+/** One page of notices, or its empty, loading or error state. */
 export function NoticeList({ view, notices, listFocus, listRef }: NoticeListProps) {
   const t = useTexts();
   const { status, page } = view;
@@ -58,7 +58,7 @@ export function NoticeList({ view, notices, listFocus, listRef }: NoticeListProp
 
 type RowsProps = Pick<NoticeListProps, 'view' | 'listFocus' | 'listRef'> & {
   list: InboxPage['list'];
-  /** They are those of the page before. */
+  /** The rows are those of the previous page. */
   waiting: boolean;
 };
 

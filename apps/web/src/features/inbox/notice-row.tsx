@@ -17,16 +17,16 @@ import styles from './notice-row.module.css';
 type NoticeRowProps = {
   entry: InboxEntry;
   now: Date;
-  /** Where the notice is read. */
+  /** The path that opens the notice. */
   path: string;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
 };
 
-/** One notice; the whole row opens it, and what is unread can be marked as read. */
+/** One notice; a click on the row opens it, and an unread one can be marked as read. */
 export function NoticeRow({ entry, now, path, isBlocked, ref, onLeave }: NoticeRowProps) {
   const t = useTexts();
   const detailsId = useId();

@@ -30,7 +30,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
   return { mark: () => mutate(), marking: isPending, hasFailed: isError };
 }
 
-/** Marks everything as read that the person has by now. */
+/** Marks all notices as read that the user has received so far. */
 export function useMarkAllRead(onDone: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -45,7 +45,7 @@ export function useMarkAllRead(onDone: () => void) {
   return { markAll: () => mutate(), markingAll: isPending };
 }
 
-/** Until the server has said how the page looks now, the notice has gone from it. */
+/** Removes the notice from a cached page until the page is refetched. */
 function without(id: string, { list }: InboxPage, unread: number): InboxPage {
   return { unread, total: unread, list: list.filter((entry) => entry.id !== id) };
 }

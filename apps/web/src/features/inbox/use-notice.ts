@@ -7,7 +7,7 @@ import { isNoticeId } from '#/shared/notices/notice-id.ts';
 
 import { detailQuery, listKey } from './data.ts';
 
-/** The notice that is read, in the language of the page, and whether it is not in the inbox. */
+/** The open notice in the language of the page, and whether it is missing from the inbox. */
 export function useNotice(id: string, open: boolean) {
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -15,7 +15,7 @@ export function useNotice(id: string, open: boolean) {
   const isMissing = !isNoticeId(id) || (isNotFound(notice.error) && !notice.isFetching);
   useEffect(() => {
     if (!isMissing) return;
-    // A list that still has it is older.
+    // Lists that still contain it are stale.
     for (const status of ['unread', 'read'] as const) void client.invalidateQueries({ queryKey: listKey(status) });
   }, [isMissing, client]);
   return { notice, isMissing };

@@ -7,12 +7,12 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { inboxPath, type InboxAddress } from './inbox-address.ts';
 
 /**
- * The notice that is read. It stands in the address, so that the back button closes it and a link opens it; but
- * while one is read another is refused, and the address goes back to the first (specification section 4, Inbox).
+ * The open notice. Its ID is in the address, so that the back button closes it and links can open it. While a notice is
+ * open, another one is refused and the address is reset (specification section 4, Inbox).
  */
 export function useOpenNotice(view: InboxAddress) {
   const requestedId = view.message;
-  // `afterList`: the list stands right before the notice in the history of the tab.
+  // `afterList`: the list is the previous entry in the tab's history.
   const [{ openId, afterList, closing }, setState] = useState({
     openId: requestedId,
     afterList: false,
@@ -34,9 +34,8 @@ export function useOpenNotice(view: InboxAddress) {
 
   return {
     openId,
-    /** Goes back to the list. */
     close() {
-      // The address follows a moment later, and a second click would go one step further.
+      // The address changes asynchronously: a second click would go back one entry too far.
       if (closing) return;
       setState({ openId, afterList, closing: true });
       if (afterList) history.back();

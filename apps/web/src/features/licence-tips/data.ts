@@ -5,11 +5,11 @@ import { call } from '#/shared/api/api.ts';
 import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
-/** What the installation is licensed for; each answer also renews the flags in the global session state. */
+/** The licence; each response also updates the flags in the global session state. */
 export const licenceQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'tip'],
   queryFn: async ({ signal }) => {
-    // Nobody waits for it: whether the session is in full force is for the work-bench to tell.
+    // In the background: the workbench query reports a restricted session.
     const licence = await call('GET /v2/licenses', { signal, background: true, handles: ['A0301'] });
     patchSession({ licenceTipFlag: isTemporary(licence), licenceUpdateFlag: false });
     return licence;

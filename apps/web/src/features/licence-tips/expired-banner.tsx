@@ -5,7 +5,7 @@ import { Banner } from '#/ui/feedback/banner.tsx';
 
 import { LicenceLink } from './licence-link.tsx';
 
-/** That nothing is licensed any more; it stays until something is. */
+/** The licence has expired; shown until a new one is valid. */
 export function ExpiredBanner({ superAdministrator }: { superAdministrator: boolean }) {
   const t = useTexts();
   return (

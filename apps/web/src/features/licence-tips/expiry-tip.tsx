@@ -10,7 +10,7 @@ import type { Tip } from './tip-of.ts';
 
 import styles from './licence-tips.module.css';
 
-/** That the licence ends soon, and what is to be done about it. */
+/** Tip that the licence expires soon, and what to do. */
 export function ExpiryTip({ tip, superAdministrator }: { tip: Tip; superAdministrator: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();

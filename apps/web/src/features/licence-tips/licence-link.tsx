@@ -4,7 +4,7 @@ import { LICENCE_PATH } from '#/shared/navigation/paths.ts';
 
 import styles from './licence-tips.module.css';
 
-/** Leads to where a new licence is uploaded. */
+/** Link to the licence page. */
 export function LicenceLink() {
   const t = useTexts();
   return (

@@ -1,11 +1,11 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 import type { Licence } from '@foyer/contract/licence.ts';
 
-/** That the licence ends soon. */
+/** Tip about a licence that expires soon. */
 export type Tip = {
   readonly tone: 'info' | 'warning';
   readonly isEvaluation: boolean;
-  /** Whole days until the last one, on which it is 0. */
+  /** Whole days until the last one; 0 on that day. */
   readonly days: number;
   /** The last day. */
   readonly last: string;
@@ -13,7 +13,10 @@ export type Tip = {
 
 const [SOON, IN_TIME] = LICENCE_TIP_DAYS;
 
-/** What is told of a licence before its end, unless the next one is here; of the evaluation only super administrators are told. */
+/**
+ * The tip for a licence that expires soon, unless its renewal is uploaded. Only super administrators get tips about the
+ * evaluation.
+ */
 export function tipOf(licence: Licence, superAdministrator: boolean): Tip | undefined {
   const { state, daysLeft: days, expirationTime: last, renewed } = licence;
   const isEvaluation = state === 'evaluation';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { licenceQuery } from './data.ts';
 
 /**
- * Asks for the licence beside the way to Home, which waits for nothing of it. Whoever is there has signed in with an
- * answer of googleType 0 or 4, or come through a second factor to one (specification section 4).
+ * Fetches the licence in parallel to the navigation to Home, which does not wait for it. Only for users who signed in
+ * with googleType 0 or 4, or reached one through the second factor (specification section 4).
  */
 export function useLicenceTipFlag(): void {
   useQuery(licenceQuery);

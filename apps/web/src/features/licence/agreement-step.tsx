@@ -12,22 +12,19 @@ import { useReadThrough } from './use-read-through.ts';
 
 import styles from './upload-steps.module.css';
 
-/**
- * Shows the licence agreement, and says which version it is once all of it can be read. It belongs to another feature:
- * app/ brings it.
- */
+/** Shows the licence agreement and reports its version once rendered. Another feature contains it; app/ passes it in. */
 export type AgreementText = Component<{ onDisplayed: (version: number) => void }>;
 
 type AgreementStepProps = {
   Agreement: AgreementText;
-  /** It was changed after it was read. */
+  /** The agreement changed after the user read it. */
   stale: boolean;
   nextRef: RefObject<HTMLElement | null>;
   onAccept: (version: number) => void;
   onClose: () => void;
 };
 
-/** The agreement, which can be accepted once its end was reached. */
+/** The agreement; it can be accepted once the user has scrolled to its end. */
 export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: AgreementStepProps) {
   const t = useTexts();
   const id = useId();
@@ -36,7 +33,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
 
   function accept() {
     if (isRead && version !== undefined) onAccept(version);
-    // There the keys scroll.
+    // Focus the agreement, so that the keys scroll it.
     else nextRef.current?.focus();
   }
 
@@ -49,7 +46,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
         className={styles.agreement}
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-why`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable
         tabIndex={0}
       >
         <Agreement onDisplayed={setVersion} />

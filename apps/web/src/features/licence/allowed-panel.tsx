@@ -8,7 +8,7 @@ import { StoresUse } from './stores-use.tsx';
 
 import styles from './licence.module.css';
 
-/** What is allowed, and, of what Foyer counts itself, how much is used. */
+/** The licensed quantities; the usage of those that Foyer counts. */
 export function AllowedPanel({ entitlement, stores }: { entitlement: LicenceEntitlement; stores: number }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ const done: LicenceAction = { state: 'done', licenceId: 'L-1', code: null, reaso
 
 beforeEach(() => void vi.useFakeTimers());
 
-test('it is asked at once, and then every second until there is an answer', async () => {
+test('polls immediately, then every second until the action is finished', async () => {
   const ask = vi.fn(() => Promise.resolve(waiting));
   const answer = awaitAction(ask);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ test.each([
   expect(await answer).toEqual(done);
 });
 
-test('after a minute nobody knows', async () => {
+test('returns undefined after a minute', async () => {
   const ask = vi.fn(() => Promise.resolve(waiting));
   const answer = awaitAction(ask);
   await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);

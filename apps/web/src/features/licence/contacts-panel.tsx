@@ -6,7 +6,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import styles from './licence.module.css';
 
-/** Whom somebody asks who cannot upload a licence. */
+/** Administrators who can upload a licence. */
 export function ContactsPanel({ contacts }: Pick<LicenceOverview, 'contacts'>) {
   const t = useTexts();
   return (

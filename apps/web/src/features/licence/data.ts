@@ -6,15 +6,15 @@ import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 
 export type LicenceEntitlement = LicenceOverview['licence'];
 
-/** All that the page shows. */
+/** The data of the page. */
 export const overviewQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'overview'],
   queryFn: ({ signal }) => call('GET /v2/manage/licence', { signal }),
-  // Stores come and go on another page.
+  // Stores are added and removed on another page.
   staleTime: 0,
 });
 
-/** What has become of an upload so far. It is asked for again and again: only that the session is over is told. */
+/** State of an upload. Polled, so in the background: of its errors only an ended session is shown. */
 export function fetchAction(id: string): Promise<LicenceAction> {
   return call('GET /v2/licenses/upload/{id}', { params: { id }, background: true });
 }

@@ -18,7 +18,7 @@ type DoneStepProps = {
   onClose: () => void;
 };
 
-/** The licence was taken in: what is in force now. */
+/** The licence was accepted: shows the new entitlement. */
 export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
         <StoresUse used={stores} allowed={licence.serviceStore ?? 0} isExpired={licence.state === 'expired'} />
       </section>
       <div className={styles.actions}>
-        <Button ref={nextRef as RefObject<HTMLButtonElement | null> /* it is a button here */} onClick={onClose}>
+        <Button ref={nextRef as RefObject<HTMLButtonElement | null> /* a button here */} onClick={onClose}>
           {t('home.close')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import styles from './licence.module.css';
 
 const ICONS = { info: Hourglass, success: BadgeCheck, warning: CalendarClock, danger: CalendarX } as const;
 
-/** The state in one glance: its picture, its word, and how long it lasts. */
+/** The state at a glance: icon, label and remaining time. */
 export function EntitlementHeader({
   entitlement,
   children,

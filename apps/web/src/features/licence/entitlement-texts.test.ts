@@ -18,13 +18,13 @@ test('what is renewed does not end soon', () => {
   expect(entitlementStateOf({ state: 'valid', daysLeft: 3, renewed: true }).text).toBe('licence.state.valid');
 });
 
-// Without texts every key stands for itself.
+// Without a catalogue, a text is its key.
 test.each([
   [null, null, 'licence.permanent'],
   ['2027-01-31', null, 'licence.ended'],
   ['2027-01-31', 0, 'licence.lastDayToday'],
   ['2027-01-31', 40, 'licence.daysLeft'],
 ])('until %s with %s days left: %s', (expirationTime, daysLeft, text) => {
-  const entitlement = { expirationTime, daysLeft } as LicenceEntitlement; // nothing else is asked
+  const entitlement = { expirationTime, daysLeft } as LicenceEntitlement; // only these fields are read
   expect(remainingTimeText(entitlement, 'en')).toBe(text);
 });

@@ -10,7 +10,7 @@ type EntitlementState = { readonly tone: 'info' | 'success' | 'warning' | 'dange
 
 const [SOON] = LICENCE_TIP_DAYS;
 
-/** How what is in force is marked. */
+/** Badge of the entitlement. */
 export function entitlementStateOf({
   state,
   daysLeft,
@@ -24,7 +24,7 @@ export function entitlementStateOf({
     : { tone: 'success', text: 'licence.state.valid' };
 }
 
-/** How long it lasts, in a few words. */
+/** The remaining time as a short text. */
 export function remainingTimeText({ daysLeft, expirationTime }: LicenceEntitlement, language: string): string {
   if (expirationTime === null) return t('licence.permanent');
   if (daysLeft === null) return t('licence.ended', { date: formatDate(expirationTime, language) });

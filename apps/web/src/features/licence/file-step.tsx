@@ -16,9 +16,9 @@ import styles from './upload-steps.module.css';
 
 type FileStepProps = {
   file: File | undefined;
-  /** What was wrong with the one before. */
+  /** Error of the former file. */
   problem: string | undefined;
-  /** Whether files are held over the page. */
+  /** Whether files are dragged over the page. */
   hovering: boolean;
   nextRef: RefObject<HTMLElement | null>;
   onChoose: (files: readonly File[]) => void;
@@ -26,12 +26,12 @@ type FileStepProps = {
   onClose: () => void;
 };
 
-/** Where the licence file is chosen or dropped, and sent. */
+/** Step to choose or drop the licence file and send it. */
 export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, onClose }: FileStepProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const button = nextRef as RefObject<HTMLButtonElement | null>; // whichever button leads on
+  const button = nextRef as RefObject<HTMLButtonElement | null>; // the button that continues
   return (
     <>
       <StepHeader id={`${id}-title`} step={2} title={t('licence.file')} />

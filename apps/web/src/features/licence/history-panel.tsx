@@ -7,7 +7,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { HistoryTable } from './history-table.tsx';
 
-/** Every licence that was uploaded. */
+/** All uploaded licences. */
 export function HistoryPanel({ history }: { history: readonly UploadedLicence[] }) {
   const t = useTexts();
   if (history.length === 0)

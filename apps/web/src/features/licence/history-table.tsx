@@ -20,7 +20,7 @@ const TONES = {
   unverified: 'warning',
 } as const;
 
-/** Licences as they were uploaded, a row each. */
+/** Uploaded licences, one row each. */
 export function HistoryTable({ history }: { history: readonly UploadedLicence[] }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -23,7 +23,7 @@ import styles from './licence.module.css';
 
 type LicencePageProps = { Agreement: AgreementText };
 
-/** What the installation is licensed for, how much of it is used, and every licence that it had. */
+/** The entitlement, its usage and all uploaded licences. */
 export function LicencePage({ Agreement }: LicencePageProps) {
   const t = useTexts();
   const overview = useQuery(overviewQuery);

@@ -8,7 +8,7 @@ import styles from './history.module.css';
 
 type QuantityListProps = { content: NonNullable<UploadedLicence['content']> };
 
-/** What one licence allows; what it says nothing of is left out. */
+/** The quantities of one licence; missing values are omitted. */
 export function QuantityList({ content }: QuantityListProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ const refused = { state: 'refused', licenceId: 'L-1', code: null, reason: null }
 const illegalInput = (fields: Record<string, string>, status = 400) =>
   new ApiError('POST /v2/licenses', status, { resultCode: 'A0401', fields });
 
-// Without texts every key stands for itself.
+// Without a catalogue, a text is its key.
 test.each([
   [{ code: 'A0803', reason: 'signature' }, 'licence.refusedBecause'],
   [{ code: 'A0803', reason: 'known' }, 'licence.refusedBecause'],
@@ -32,7 +32,7 @@ test.each([
   expect(uploadErrorText(failure, 'acme.lic')).toBe(message);
 });
 
-test('an agreement that was changed meanwhile is known', () => {
+test('an agreement that has changed in the meantime is recognised', () => {
   expect(isStaleAgreement(illegalInput({ '/agreement': 'stale' }))).toBe(true);
   expect(isStaleAgreement(illegalInput({ '/file': 'name' }))).toBe(false);
 });

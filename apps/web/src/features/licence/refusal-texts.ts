@@ -8,15 +8,15 @@ import { currentLanguage, t } from '#/shared/i18n/language.ts';
 import type { FinishedAction } from './await-action.ts';
 
 type RejectedFile = 'count' | 'name' | 'empty' | 'tooLarge';
-/** Refusals of a licence that say more than their code does. */
+/** Codes with an explanation besides their message. */
 const CODES = ['A0801', 'A0802', 'A0805', 'A0806'] as const;
 
-/** What is wrong with a file that was chosen. */
+/** Error text for a chosen file. */
 export function rejectedFileText(wrong: RejectedFile, file: string): string {
   return t(`licence.wrong.${wrong}`, { file, size: formatFileSize(LICENCE_BYTES, currentLanguage()) });
 }
 
-/** Why the server has not taken a licence in: the sentence of its code, and what can be done about it. */
+/** Why the server refused a licence: the message of the code, and what to do about it. */
 export function refusalText({ code, reason }: FinishedAction, server: string): string {
   const refusalCode = CODES.find((one) => one === code);
   const more = reason ?? refusalCode;
@@ -27,12 +27,12 @@ export function refusalText({ code, reason }: FinishedAction, server: string): s
     : t('licence.refusedBecause', { why, more: t(`licence.refused.${more}`, { server }) });
 }
 
-/** Whether the agreement was changed after it was read. */
+/** Whether the agreement changed after it was read. */
 export function isStaleAgreement(failure: unknown): boolean {
   return failure instanceof ApiError && failure.fields['/agreement'] === 'stale';
 }
 
-/** Why a file was not even looked at. */
+/** Why an upload was refused before the licence was checked. */
 export function uploadErrorText(failure: unknown, file: string): string {
   const fileRow = (rule: string, wrong: RejectedFile): ProblemRow => ({
     code: 'A0401',

@@ -4,7 +4,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import styles from './licence.module.css';
 
-/** For whom the vendor issues licences. */
+/** The server ID, for which the vendor issues licences. */
 export function ServerPanel({ serverId }: { serverId: string }) {
   const t = useTexts();
   return (
@@ -16,7 +16,7 @@ export function ServerPanel({ serverId }: { serverId: string }) {
   );
 }
 
-/** The server id, to be passed on. */
+/** The server ID with a copy button. */
 function ServerId({ serverId }: { serverId: string }) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import styles from './upload-steps.module.css';
 
 const STEPS = 2;
 
-/** What a step is about, and which one it is. */
+/** The title and number of a step. */
 export function StepHeader({ id, step, title }: { id: string; step: number; title: string }) {
   const t = useTexts();
   return (

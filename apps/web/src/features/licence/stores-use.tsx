@@ -10,7 +10,7 @@ import styles from './stores-use.module.css';
 
 type StoresUseProps = { used: number; allowed: number; isExpired: boolean };
 
-/** How many of the allowed stores there are; the words say all that the bar shows. */
+/** Used and licensed stores; the text contains all that the bar shows. */
 export function StoresUse({ used, allowed, isExpired }: StoresUseProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ import { useLicenceUpload } from './use-licence-upload.ts';
 
 type UploadLicenceProps = { overview: LicenceOverview; Agreement: AgreementText };
 
-/** Uploads a licence, once its agreement was read. What is on its way goes on when the dialog is closed. */
+/** Uploads a licence once its agreement is accepted. A running upload continues after the dialog is closed. */
 export function UploadLicence({ overview, Agreement }: UploadLicenceProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

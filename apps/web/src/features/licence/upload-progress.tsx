@@ -4,7 +4,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './upload-steps.module.css';
 
-/** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
+/** Progress of an upload: the sent fraction of the file, then a spinner while the server checks it. */
 export function UploadProgress({ text, fraction = 1 }: { text: string; fraction?: number }) {
   const t = useTexts();
   return (

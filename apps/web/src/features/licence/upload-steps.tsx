@@ -15,21 +15,21 @@ import styles from './upload-steps.module.css';
 type UploadStepsProps = LicenceUpload & {
   overview: LicenceOverview;
   Agreement: AgreementText;
-  /** Where the keyboard goes on. */
+  /** Focused after each step. */
   nextRef: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** How far an upload has come. */
+/** The current step of an upload. */
 export function UploadSteps(props: UploadStepsProps) {
   const { state, choose, nextRef } = props;
-  // In every step, or the browser would leave the page for the file.
+  // Active in every step: otherwise the browser would open a dropped file.
   const hovering = useDroppedFiles(choose);
   const box = useRef<HTMLDivElement>(null);
   const stage = state.step === 'choose' ? `choose ${state.file?.name} ${state.problem}` : state.step;
   const before = useRef(stage);
   useLayoutEffect(() => {
-    // What was pressed has gone: the keyboard goes on where it goes on.
+    // The pressed element was removed: the focus moves to the next one.
     if (before.current !== stage) (nextRef.current ?? box.current)?.focus();
     before.current = stage;
   }, [stage, nextRef]);

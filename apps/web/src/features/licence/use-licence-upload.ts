@@ -14,34 +14,34 @@ import { fetchAction } from './data.ts';
 import { isStaleAgreement, uploadErrorText, refusalText, rejectedFileText } from './refusal-texts.ts';
 
 export type UploadState =
-  /** The agreement is to be read; `stale` once it was changed after that. */
+  /** `stale` if the agreement changed after it was read. */
   | { readonly step: 'agreement'; readonly stale: boolean; readonly file?: File }
-  /** A file is wanted; `problem` says what was wrong with the one before. */
+  /** `problem` is the error of the former file. */
   | { readonly step: 'choose'; readonly agreement: number; readonly file?: File; readonly problem?: string }
-  /** `part` of it has left this browser. */
+  /** `fraction` of the file is sent. */
   | { readonly step: 'send'; readonly file: File; readonly fraction: number }
-  /** The server looks at it. */
+  /** The server checks the licence. */
   | { readonly step: 'look' }
   | { readonly step: 'done'; readonly licenceId: string };
 
 const BEGIN: UploadState = { step: 'agreement', stale: false };
 
 /**
- * The way of a licence from its agreement to the server's answer. What is on its way goes on when nobody looks any more;
- * then a message tells what went wrong.
+ * State machine of a licence upload, from the agreement to the server's result. A running upload continues after the
+ * dialog is closed; a toast then reports a failure.
  */
 export function useLicenceUpload(server: string, isSeen: boolean) {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(BEGIN);
   const seen = useRef(isSeen);
-  /** The password may be asked for: a second press starts nothing. */
+  /** A password prompt may be open: further clicks are ignored. */
   const asking = useRef(false);
   useEffect(() => {
     seen.current = isSeen;
     return () => void (seen.current = false);
   }, [isSeen]);
 
-  /** Goes back to a step; `why` is told by a message when nobody sees the dialog. */
+  /** Returns to a step; `why` is shown as a toast if the dialog is closed. */
   function goBack(next: UploadState, why: string) {
     setState(next);
     if (!seen.current) showToast({ severity: 'danger', text: why });
@@ -82,7 +82,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
 
   return {
     state,
-    /** From the start, unless a file is on its way. */
+    /** Restarts, unless an upload is running. */
     begin() {
       if (state.step !== 'send' && state.step !== 'look') setState(BEGIN);
     },
@@ -109,7 +109,7 @@ export type LicenceUpload = ReturnType<typeof useLicenceUpload>;
 
 type ChosenFile = { readonly name: string; readonly size: number };
 
-/** What is wrong with files that were chosen; undefined for one that may be sent. */
+/** Why chosen files cannot be sent; undefined if they can. */
 export function rejectionOf(files: readonly ChosenFile[]): 'count' | 'name' | 'empty' | 'tooLarge' | undefined {
   const [file] = files;
   if (file === undefined || files.length > 1) return 'count';

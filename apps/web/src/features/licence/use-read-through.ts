@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Parts of a pixel get lost where a page is enlarged. */
+/** Tolerance for rounding in zoomed pages. */
 const LOST_PIXELS = 3;
 
 type Scrolled = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;
 
-/** Whether the last line of what scrolls is in sight; what needs no scrolling is read as it stands. */
+/** Whether the end of scrollable content is visible; always true for content that fits. */
 export function isAtEnd({ scrollTop, clientHeight, scrollHeight }: Scrolled): boolean {
   return clientHeight > 0 && scrollTop + clientHeight >= scrollHeight - LOST_PIXELS;
 }
 
-/** Whether somebody has come to the end of what a box shows, once it is there. */
+/** Whether the user has scrolled a box to its end since its content was rendered. */
 export function useReadThrough(box: RefObject<HTMLElement | null>, isThere: boolean): boolean {
   const [isRead, setRead] = useState(false);
   useEffect(() => {

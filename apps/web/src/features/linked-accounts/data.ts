@@ -11,14 +11,14 @@ import { LINK_ROWS, UNLINK_ROWS } from './link-rows.ts';
 
 export type LinkedAccountOverview = Result<EndpointName['GET /v2/users/linked-accounts']>;
 
-/** The caller's accounts of other systems; asked for anew whenever they are looked at. */
+/** The caller's linked external accounts. Always stale: refetched on each visit. */
 export const linkedAccountsQuery = queryOptions({
   queryKey: ['linked-accounts'],
   queryFn: ({ signal }): Promise<LinkedAccountOverview> => call('GET /v2/users/linked-accounts', { signal }),
   staleTime: 0,
 });
 
-/** Begins to link one: where the browser goes. Undefined when the person does not want to enter the password. */
+/** Starts to link an account. Returns the provider's address, or undefined when the user cancels the password prompt. */
 export async function beginLink(provider: string): Promise<string | undefined> {
   const handles = [...codesOf(LINK_ROWS), 'A0301'] as const;
   const begun = await withReauthentication('confirmation.linkAccount', () =>
@@ -27,7 +27,7 @@ export async function beginLink(provider: string): Promise<string | undefined> {
   return begun?.address;
 }
 
-/** Takes one off; false when it was gone already, undefined as above. */
+/** Unlinks an account. Returns false if it was already unlinked, undefined as above. */
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
   return withReauthentication('confirmation.unlinkAccount', () =>

@@ -12,11 +12,11 @@ import { startAddress } from './start-address.ts';
 type LinkAccountProps = {
   provider: string;
   logos: LinkedAccountLogos;
-  /** It was refused, and told: what is offered may have changed. */
+  /** The request was refused, and the error shown: the offered providers may have changed. */
   onFailed: () => void;
 };
 
-/** Leads to the provider, where the person shows whose account is to be linked, and which leads back. */
+/** Redirects to the provider, where the user signs in to the account to link; it redirects back. */
 export function LinkAccount({ provider, logos, onFailed }: LinkAccountProps) {
   const t = useTexts();
   const { act, busy } = useAction<string>({

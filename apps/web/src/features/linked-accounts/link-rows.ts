@@ -6,7 +6,7 @@ import { t } from '#/shared/i18n/language.ts';
 const notOffered = () => t('linkedAccounts.notOffered');
 const failed = () => t('linkedAccounts.linkFailed');
 
-/** Why an account cannot be linked. */
+/** Error texts for an account that cannot be linked. */
 export const LINK_ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',
@@ -22,7 +22,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
   { code: 'A0853', message: failed },
 ];
 
-/** Why one cannot be taken off. */
+/** Error texts for an account that cannot be unlinked. */
 export const UNLINK_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/id', rule: 'last_way', message: () => t('linkedAccounts.lastWay') },
   { code: 'A0401', message: () => t('errors.A0401') },

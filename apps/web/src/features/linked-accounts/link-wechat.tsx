@@ -20,7 +20,7 @@ export type WechatCode = Component<{ purpose: 'link'; onCompleted: (linked: Link
 
 type LinkWechatProps = { logos: LinkedAccountLogos; WechatCode: WechatCode; onLinked: () => void };
 
-/** Shows the QR code that links the WeChat account of the phone that scans it. */
+/** Shows a QR code; scanning it links the phone's WeChat account. */
 export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

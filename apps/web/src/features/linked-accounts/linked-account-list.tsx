@@ -20,7 +20,7 @@ import styles from './linked-accounts.module.css';
 
 type LinkedAccountListProps = { accounts: LinkedAccountOverview; logos: LinkedAccountLogos; WechatCode: WechatCode };
 
-/** A row per account that is linked, and a button per provider of which one can be. */
+/** One row per linked account, and a button for each provider that can be linked. */
 export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccountListProps) {
   const t = useTexts();
   const now = useNow();
@@ -33,7 +33,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
 
   function takeOff(id: string) {
     leave(id);
-    // With the last row its list goes, and the keyboard to the first way to link another one.
+    // After the last row, the focus moves to the first button that links an account.
     if (list.length === 1) footer.current?.querySelector<HTMLElement>('button, p')?.focus();
     client.setQueryData(
       linkedAccountsQuery.queryKey,

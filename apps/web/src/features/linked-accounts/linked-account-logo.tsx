@@ -6,10 +6,10 @@ import { readBoot } from '#/shared/session/boot.ts';
 
 import styles from './linked-account-logo.module.css';
 
-/** The marks of the providers that ship, by their names. */
+/** The logos of the built-in providers, by name. */
 export type LinkedAccountLogos = Readonly<Record<string, ReactNode>>;
 
-/** What stands for a provider: its mark, the picture that was uploaded for it, or a key. */
+/** The icon of a provider: its logo, the uploaded icon, or a key icon. */
 export function LinkedAccountLogo({ provider, logos }: { provider: string; logos: LinkedAccountLogos }) {
   if (Object.hasOwn(logos, provider)) return <>{logos[provider]}</>;
   const { SSOConfig } = readBoot().loginPage;

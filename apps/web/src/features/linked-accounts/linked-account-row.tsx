@@ -13,14 +13,14 @@ type LinkedAccountRowProps = {
   account: LinkedAccount;
   logos: LinkedAccountLogos;
   now: Date;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** It is linked no more. */
+  /** Called once the account is unlinked. */
   onRemoved: () => void;
 };
 
-/** One account of another system: whose it is there, and when it was used. */
+/** One external account: its name, when it was linked and when it was last used. */
 export function LinkedAccountRow({ account, logos, now, isBlocked, ref, onRemoved }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ import styles from './linked-accounts.module.css';
 
 type LinkedAccountsPanelProps = { logos: LinkedAccountLogos; WechatCode: WechatCode };
 
-/** The caller's accounts of other systems; nothing where there are none and none can be. */
+/** The caller's external accounts; nothing if there are none and none can be linked. */
 export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
   const t = useTexts();
   const { data, isFetching, refetch } = useQuery(linkedAccountsQuery);
@@ -38,7 +38,7 @@ export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
   );
 }
 
-/** Whether the sign-in page offers any provider: then there is probably something to link. */
+/** Whether the sign-in page offers a provider: then there probably is an account to link. */
 function offersAny(): boolean {
   const { wechatSwitch, azureSSOSwitch, SSOConfig } = readBoot().loginPage;
   return wechatSwitch || azureSSOSwitch || Object.values(SSOConfig).some((page) => page.switch && page.configSwitch);

@@ -14,13 +14,13 @@ import { UNLINK_ROWS } from './link-rows.ts';
 type UnlinkAccountProps = {
   account: LinkedAccount;
   detailsId: string;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
-  /** It is linked no more. */
+  /** Called once the account is unlinked. */
   onRemoved: () => void;
 };
 
-/** Takes an account off, after a question and a confirmation. */
+/** Unlinks an account after a confirmation and a password prompt. */
 export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: Unli
   });
 
   function confirm() {
-    // The password may be asked for next: no dialog may stand over another one.
+    // Close first: a password prompt may follow, and dialogs must not overlap.
     setAsking(false);
     act(() => unlink(account.id));
   }

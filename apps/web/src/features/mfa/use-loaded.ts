@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a page needs before it can be shown; `failed` when no answer came, which app/ has said. */
+/** Loads the data of a page; `failed` if that did not work (app/ shows the error). */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): {
   value: T | undefined;
   failed: boolean;

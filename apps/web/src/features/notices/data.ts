@@ -7,33 +7,33 @@ import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 
-/** Rows of one page, of notices and of readers. */
+/** Page size of notices and of readers. */
 export const PAGE = INBOX_PAGE_SIZE;
 
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
 export type ReaderReadStatus = 'all' | 'unread' | 'read';
-/** Readers of a status, and how many there are of each. */
+/** Readers with a read status, and the number of each. */
 export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReaderReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
 export type NoticeInput = Body<EndpointName['POST /v2/notices']>;
 
-/** A page of the notices that the caller looks after, with titles in a language where they have it. */
+/** One page of the notices that the caller manages, with titles in a language where available. */
 export const noticesQuery = (page: number, language: string) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'list', page, language],
     queryFn: ({ signal }) => call('GET /v2/notices', { query: { page, size: PAGE, language }, signal }),
-    // The page before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
-/** One of them; A0404 is told by whoever shows it. */
+/** One notice; the caller shows A0404. */
 export const noticeQuery = (id: string) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'one', id],
     queryFn: ({ signal }) => call('GET /v2/notices/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-/** A page of those who have read it, or have not. */
+/** One page of the readers with a read status. */
 export const readersQuery = (id: string, status: ReaderReadStatus, page: number) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'readers', id, status, page],
@@ -42,13 +42,13 @@ export const readersQuery = (id: string, status: ReaderReadStatus, page: number)
       const readers = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
       return { ...readers, status };
     },
-    // The figures are the same for every status of one notice; the people are not.
+    // The totals of a notice apply to every read status; the list does not.
     placeholderData: (before: ReaderPage | undefined, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 
 /**
- * Whom the caller may write to, by a piece of their name. Whoever searches tells of a failure. What another search
- * found never stands in for it: it could be chosen.
+ * Searches audiences by name; the search field shows errors. No placeholder: results of another search could be chosen
+ * by mistake.
  */
 export const audiencesQuery = (query: string) =>
   queryOptions({
@@ -56,23 +56,26 @@ export const audiencesQuery = (query: string) =>
     queryFn: ({ signal }) => call('GET /v2/audiences', { query: { query }, signal }),
   });
 
-/** How large a file may be, in bytes. Who does not hear of it hears of a file that is too large from the server. */
+/** Maximum file size in bytes. Optional: without it, the server refuses larger files. */
 export const maxFileSizeQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'max-file-size'],
   queryFn: async ({ signal }) => (await call('GET /v2/utils/max-file-size', { signal, background: true })).value,
 });
 
-/** Sends a notice; the fields that are not as they should be (A0401) are told beside them. */
+/** Sends a notice; invalid fields (A0401) are shown in the form. */
 export async function sendNotice(body: NoticeInput): Promise<void> {
   await call('POST /v2/notices', { body, handles: ['A0401'] });
 }
 
-/** False when it was gone already. */
+/** Returns false if it was already withdrawn. */
 export function withdrawNotice(id: string): Promise<boolean> {
   return ignoreNotFound(call('DELETE /v2/notices/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
-/** Throws a file away that belongs to no notice yet. It is gone within a day in any case, so nobody waits for it. */
+/**
+ * Deletes an uploaded file that has no notice; the response is ignored, since the server deletes such files within a
+ * day.
+ */
 export function dropFile(id: string): void {
   call('DELETE /v2/attachments/{id}', { params: { id }, background: true }).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { WRITE_PATH } from './notices-address.ts';
 
 type NoticeListPageProps = { page: number; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** What has been written, and the way to write more. */
+/** The list of notices, with a link to write one. */
 export function ListPage({ page, titleRef }: NoticeListPageProps) {
   const t = useTexts();
   return (

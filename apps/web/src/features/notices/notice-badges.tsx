@@ -17,7 +17,7 @@ export function AudienceIcon({ kind, size = 18 }: { kind: AudienceKind; size?: n
   return <Icon size={size} aria-hidden />;
 }
 
-/** Whom a notice is for: what kind of audience, and what it is called. */
+/** The audience of a notice: its kind and name. */
 export function AudienceBadge({ audience: { kind, name } }: { audience: Pick<Audience, 'kind' | 'name'> }) {
   const t = useTexts();
   return (
@@ -39,7 +39,7 @@ export function AudienceBadge({ audience: { kind, name } }: { audience: Pick<Aud
 
 const TONES = { scheduled: 'info', shown: 'success', over: 'neutral' } as const;
 
-/** Whether a notice is yet to come, seen now, or over. */
+/** Whether a notice is scheduled, shown or over. */
 export function NoticeStateBadge({ state }: Pick<NoticeRow, 'state'>) {
   const t = useTexts();
   return <span className={classNames(styles.state, tones[TONES[state]])}>{t(`notices.state.${state}`)}</span>;

@@ -6,7 +6,7 @@ import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/list
 import type { NoticeDetail } from './data.ts';
 import { AudienceBadge, NoticeStateBadge } from './notice-badges.tsx';
 
-/** What is known of a notice beside its words. */
+/** The details of a notice, without its texts. */
 export function NoticeDetails({ notice }: { notice: NoticeDetail }) {
   const t = useTexts();
   const moment = useFormatDateTime();
@@ -34,7 +34,7 @@ export function NoticeDetails({ notice }: { notice: NoticeDetail }) {
 
 const SKELETON_ITEMS = Array.from({ length: 7 }, (_, item) => item);
 
-/** Keeps their place. */
+/** Placeholder for the details. */
 export function NoticeDetailsSkeleton() {
   const t = useTexts();
   return (

@@ -17,7 +17,7 @@ import { listPath } from './notices-address.ts';
 
 import styles from './notice-list.module.css';
 
-/** A page of the notices, the newest first. */
+/** One page of notices, newest first. */
 export function NoticeList({ page }: { page: number }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ function NoNotices({ page }: { page: number }) {
   const t = useTexts();
   const icon = <Megaphone size={28} />;
   if (page === 1) return <EmptyState icon={icon} title={t('notices.none')} titleAs="h3" hint={t('notices.noneHint')} />;
-  // Meanwhile so many were withdrawn that the page has gone.
+  // Notices were withdrawn, so the page no longer exists.
   return (
     <EmptyState
       icon={icon}
@@ -64,7 +64,7 @@ function NoNotices({ page }: { page: number }) {
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
-/** Keeps the place of the rows. */
+/** Placeholder for the rows. */
 function ListSkeleton() {
   const t = useTexts();
   return (

@@ -21,7 +21,7 @@ import { WithdrawNotice } from './withdraw-notice.tsx';
 
 type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** One notice with all that is known of it. */
+/** One notice with its details, texts and readers. */
 export function NoticePage({ id, titleRef }: NoticePageProps) {
   const t = useTexts();
   const notice = useQuery({ ...noticeQuery(id), enabled: isNoticeId(id) });
@@ -64,7 +64,7 @@ export function NoticePage({ id, titleRef }: NoticePageProps) {
   );
 }
 
-/** Stands where the notice will stand: on its way, or failed. */
+/** Shown while the notice is loading or failed to load. */
 function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
   const t = useTexts();
   if (!notice.isFetching)

@@ -18,7 +18,7 @@ import styles from './notice-readers.module.css';
 
 const STATUSES = ['all', 'unread', 'read'] as const satisfies readonly ReaderReadStatus[];
 
-/** How many have read a notice, and who. */
+/** The number of users who have read a notice, and who they are. */
 export function NoticeReaders({ id }: { id: string }) {
   const t = useTexts();
   const [status, setStatus] = useState<ReaderReadStatus>('all');
@@ -30,7 +30,7 @@ export function NoticeReaders({ id }: { id: string }) {
     if (readers.isFetching) return <ReadersSkeleton />;
     return <LoadFailed title={t('notices.readersFailed')} {...retryTexts()} onRetry={() => void readers.refetch()} />;
   }
-  // Asked for what is on a page that has gone, the server has told of the others.
+  // The requested page no longer exists: switch to the last one.
   if (visiblePage.page !== page && !readers.isPlaceholderData) setPage(visiblePage.page);
   if (readers.data.audience === 0) return <p className={styles.empty}>{t('notices.nobodyMeant')}</p>;
   return (
@@ -59,7 +59,7 @@ export function NoticeReaders({ id }: { id: string }) {
   );
 }
 
-/** The share of those who have read it, as a bar and in words. */
+/** The share of users who have read it, as a bar and as text. */
 function Figure({ readers: { audience, read } }: { readers: ReaderPage }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -81,7 +81,7 @@ function Figure({ readers: { audience, read } }: { readers: ReaderPage }) {
 
 const ROWS = Array.from({ length: 3 }, (_, row) => row);
 
-/** Keeps the place of the figure and the first people. */
+/** Placeholder for the share and the first readers. */
 function ReadersSkeleton() {
   const t = useTexts();
   return (
@@ -92,7 +92,7 @@ function ReadersSkeleton() {
   );
 }
 
-/** Keeps the place of people of another status than those before. */
+/** Placeholder for readers while another read status loads. */
 function PeopleSkeleton() {
   const t = useTexts();
   return (

@@ -11,7 +11,7 @@ import { noticePath } from './notices-address.ts';
 
 import styles from './notice-list.module.css';
 
-/** One notice: what it is, whom it is for, when it is seen. All of it leads to the notice. */
+/** One notice: its title, audience and period. The whole row is a link to it. */
 export function NoticeRowItem({ row }: { row: NoticeRow }) {
   const t = useTexts();
   const moment = useFormatDateTime();

@@ -10,7 +10,7 @@ import type { NoticeDetail } from './data.ts';
 
 import styles from './notice-page.module.css';
 
-/** A notice in each language that it was written in. */
+/** The texts of a notice, one tab per language. */
 export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -36,7 +36,7 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
   );
 }
 
-/** Keeps the place of the words. */
+/** Placeholder for the texts. */
 export function NoticeTextsSkeleton() {
   return (
     <div className={styles.texts}>

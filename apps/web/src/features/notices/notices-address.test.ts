@@ -6,7 +6,7 @@ import { listPath, noticePath, viewOf, WRITE_PATH } from './notices-address.ts';
 
 const at = (path: string) => viewOf(parseHash(`#${path}`));
 
-test('an address tells the list from one notice and from the form', () => {
+test('an address selects the list, one notice or the form', () => {
   expect(at('/notices')).toEqual({ shows: 'list', page: 1 });
   expect(at(listPath(3))).toEqual({ shows: 'list', page: 3 });
   expect(at(noticePath('a&b'))).toEqual({ shows: 'notice', id: 'a&b' });

@@ -1,6 +1,6 @@
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where notices are looked after; which of them, or that one is written, stands behind it in the address. */
+/** Path of the administration of notices; the query selects a notice or the form. */
 export const NOTICES_PATH = '/notices';
 export const WRITE_PATH = `${NOTICES_PATH}?write`;
 
@@ -9,7 +9,7 @@ export const listPath = (page: number): string => (page === 1 ? NOTICES_PATH : `
 
 export type NoticesView = { shows: 'list'; page: number } | { shows: 'notice'; id: string } | { shows: 'form' };
 
-/** What an address asks for; anything odd is the beginning of the list. */
+/** Parses the address; invalid parameters lead to the first page of the list. */
 export function viewOf({ query }: Pick<Location, 'query'>): NoticesView {
   if (query.has('write')) return { shows: 'form' };
   const id = query.get('notice');

@@ -7,14 +7,14 @@ import { ListPage } from './list-page.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { viewOf } from './notices-address.ts';
 
-/** Where notices are looked after: all of them, one of them, or a new one. */
+/** Administration of notices: the list, one notice, or a new one. */
 export function NoticesPage() {
   const address = viewOf(useLocation());
   const title = useRef<HTMLHeadingElement>(null);
   const view = address.shows === 'notice' ? address.id : address.shows;
   const before = useRef(view);
   useEffect(() => {
-    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    // The followed link was removed: focus the title of the new view.
     if (before.current !== view) title.current?.focus();
     before.current = view;
   }, [view]);

@@ -10,7 +10,7 @@ import styles from './notice-readers.module.css';
 
 type ReaderListProps = { readers: ReaderPage['list']; status: ReaderReadStatus };
 
-/** People, and whether they have read it. */
+/** Readers with their read status. */
 export function ReaderList({ readers, status }: ReaderListProps) {
   const t = useTexts();
   if (readers.length === 0)
@@ -33,13 +33,13 @@ export function ReaderList({ readers, status }: ReaderListProps) {
 
 type ReaderRow = ReaderPage['list'][number];
 
-/** What tells them from others of their name, and when they read it. */
+/** The user name, if it differs from the display name, and the time of reading. */
 function DescriptionList({ reader: { displayName, username, readAt } }: { reader: ReaderRow }) {
   const moment = useFormatDateTime();
   return (
     <p className={styles.details}>
       {displayName !== username && <bdi>{username}</bdi>}{' '}
-      {/* Whoever marked everything as read has done so at no moment of this notice's own. */}
+      {/* Users who marked all notices as read have no time for a single one. */}
       {readAt !== null && <time dateTime={readAt}>{moment(readAt)}</time>}
     </p>
   );

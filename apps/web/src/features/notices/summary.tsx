@@ -17,7 +17,7 @@ import { AudienceBadge } from './notice-badges.tsx';
 
 import styles from './form/notice-form.module.css';
 
-/** What will be sent, in short, and the button that sends it. */
+/** Summary of the draft, with the button that sends it. */
 export function Summary({ form: { draft, files, problems, sending } }: { form: NoticeFormState }) {
   const t = useTexts();
   const planned = isPlanned(draft, useNow());
@@ -69,7 +69,7 @@ function Missing({ children }: { children: string }) {
   return <span className={styles.missing}>{children}</span>;
 }
 
-/** Says an entered moment with its time zone, which is another one in summer; undefined for none. */
+/** Formats an entered date and time with its time zone, which depends on daylight saving time; undefined if empty. */
 function useZonedMoment(): (entered: string) => string | undefined {
   const { language } = useLanguage();
   const format = dateFormat(language, {

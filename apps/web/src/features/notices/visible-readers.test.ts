@@ -12,13 +12,13 @@ const readerPage = (changes: Partial<ReaderPage>): ReaderPage => ({
   ...changes,
 });
 
-test('people stand under the status that they are of, and under no other', () => {
+test('readers are listed under their own read status only', () => {
   expect(visibleReaders(readerPage({}), 'unread', 2)).toEqual({ total: 40, list: [ada], page: 2 });
   expect(visibleReaders(readerPage({}), 'read', 1)).toEqual({ total: 10, list: undefined, page: 1 });
   expect(visibleReaders(readerPage({}), 'all', 1)).toEqual({ total: 50, list: undefined, page: 1 });
 });
 
-test('a page that has gone leads to the last one, and does not pass for nobody', () => {
+test('a page that no longer exists leads to the last one, and not to an empty list', () => {
   expect(visibleReaders(readerPage({ read: 30, list: [] }), 'unread', 2)).toEqual({
     total: 20,
     list: undefined,
@@ -31,6 +31,6 @@ test('a page that has gone leads to the last one, and does not pass for nobody',
   });
 });
 
-test('when nobody is of a status, that is known', () => {
+test('a read status without readers has an empty list', () => {
   expect(visibleReaders(readerPage({ read: 50, list: [] }), 'unread', 2)).toEqual({ total: 0, list: [], page: 1 });
 });

@@ -3,13 +3,13 @@ import { pagesOf } from '#/shared/api/paging.ts';
 import { PAGE, type ReaderPage, type ReaderReadStatus } from './data.ts';
 
 /**
- * What stands under a status: who is known to be of it, undefined until that has come; and the page to show, which
- * is the last one when the one asked for has gone, since people who read it leave the unread ones.
+ * The readers to show for a read status: the list, undefined while it loads, and the page. That is the last page if the
+ * requested one no longer exists, since users who read the notice leave the unread list.
  */
 export function visibleReaders(readers: ReaderPage, status: ReaderReadStatus, page: number) {
   const { audience, read } = readers;
   const total = { all: audience, read, unread: audience - read }[status];
-  // Nobody on this page, but on another: that one is on its way.
+  // The page is empty but others are not: the last one is loading.
   const isOfStatus = readers.status === status && (readers.list.length > 0 || total === 0);
   return { total, list: isOfStatus ? readers.list : undefined, page: Math.min(page, pagesOf(total, PAGE)) };
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 import { withdrawNotice } from './data.ts';
 import { NOTICES_PATH } from './notices-address.ts';
 
-/** Takes a notice away from everybody, after a question. */
+/** Withdraws a notice for all users, after a confirmation. */
 export function WithdrawNotice({ id }: { id: string }) {
   const t = useTexts();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function WithdrawNotice({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => withdrawNotice(id),
     onSuccess: () => {
-      // Gone is gone, whoever was faster.
+      // Success too if another user was faster.
       showToast({ severity: 'success', text: t('notices.withdrawn') });
       navigate(NOTICES_PATH, { replace: true });
       void client.invalidateQueries({ queryKey: NOTICES_KEY });

@@ -6,7 +6,7 @@ import styles from './application-heading.module.css';
 
 type ApplicationHeadingProps = { icon: string; names: Readonly<Record<string, string>> };
 
-/** Stands over the sign-in: for which application it is. */
+/** Heading of the sign-in page for an application. */
 export function ApplicationHeading({ icon, names }: ApplicationHeadingProps) {
   const lead = useTexts()('oidc.signInFor');
   const name = localName(names);

@@ -1,7 +1,7 @@
-/** For this tab alone, as what waits is. */
+/** In sessionStorage: for this tab only, as the pending request is. */
 const KEY = 'as-askedFor';
 
-/** Whether this tab has asked for a sign-in because of a request. */
+/** Whether this tab has already asked for a new sign-in for a request. */
 export function hasReauthenticationRequest(nextAddress: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === nextAddress;
@@ -10,11 +10,11 @@ export function hasReauthenticationRequest(nextAddress: string): boolean {
   }
 }
 
-/** It asks for it now. */
+/** Records that it asks now. */
 export function storeReauthenticationRequest(nextAddress: string): void {
   try {
     sessionStorage.setItem(KEY, nextAddress);
   } catch {
-    // The browser keeps nothing: whoever comes back is asked again.
+    // Storage is unavailable: the user is asked again on return.
   }
 }

@@ -1,13 +1,13 @@
-/** For this tab alone. */
+/** In sessionStorage: for this tab only. */
 const KEY = 'as-turns';
-/** So often somebody is sent on with the same request … */
+/** Maximum redirects with the same request … */
 const MAX_REDIRECTS = 3;
-/** … in so many milliseconds. */
+/** … within this time, in milliseconds. */
 const WITHIN_MS = 60_000;
 
 /**
- * Counts that somebody is sent on; false when that leads nowhere: who comes back again and again, without having been
- * asked for anything, would be led round for ever. The next try is free again.
+ * Redirect loop guard. Counts a redirect; returns false once the limit is reached: the application keeps redirecting
+ * back without user interaction. The count then restarts.
  */
 export function allowRedirect(nextAddress: string, now = Date.now()): boolean {
   try {
@@ -20,7 +20,7 @@ export function allowRedirect(nextAddress: string, now = Date.now()): boolean {
     }
     sessionStorage.setItem(KEY, `${isSameRun ? since : now} ${next + 1} ${nextAddress}`);
   } catch {
-    // The browser keeps nothing: what it is asked for next shows that anyway.
+    // Storage is unavailable: redirects are not limited.
   }
   return true;
 }

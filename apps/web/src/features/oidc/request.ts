@@ -1,35 +1,35 @@
-/** What an application has sent somebody here with. */
+/** The request with which an application redirects here. */
 export type ApplicationRequest =
   | {
       readonly kind: 'sign-in';
       readonly application: string;
-      /** A new sign-in is wanted, whoever is signed in. */
+      /** A new sign-in is required, even with a session. */
       readonly fresh: boolean;
-      /** Foyer could not say at that moment whether they may go on. */
+      /** Foyer could not check the permission to continue at that moment. */
       readonly unavailable: boolean;
-      /** The answer is to be sent to an address on the user's device. */
+      /** The response is sent to an address on the user's device. */
       readonly toDevice: boolean;
-      /** Where they go on. */
+      /** Where the sign-in continues. */
       readonly nextAddress: string;
     }
   | {
       readonly kind: 'leave';
-      /** The application that has sent the user, if it may name an address to return to. */
+      /** The application that redirected here, if it may name a return address. */
       readonly application?: string;
-      /** Where the user goes after the sign-out. */
+      /** Target after the sign-out. */
       readonly nextAddress?: string;
     }
   | { readonly kind: 'error'; readonly error: string };
 
-/** Errors of OAuth 2.0 are short words; of anything else nothing is shown. */
+/** OAuth 2.0 error codes; other values are not shown. */
 const ERROR = /^[a-z_]{1,64}$/;
-/** What is for this screen alone. */
+/** Parameters for this screen only. */
 const SCREEN_PARAMETERS = ['fresh', 'unavailable', 'loginType'];
-/** What an application says of where a user goes who signs out (OpenID Connect RP-Initiated Logout 1.0, 2). */
+/** Parameters for the redirect after the sign-out (OpenID Connect RP-Initiated Logout 1.0, 2). */
 const RETURN = ['client_id', 'post_logout_redirect_uri', 'state'];
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
-/** Reads the address; undefined when it says nothing that makes sense. */
+/** Parses the address; undefined if it is not a valid request. */
 export function readRequest(query: URLSearchParams): ApplicationRequest | undefined {
   const error = query.get('error');
   if (error !== null) return { kind: 'error', error: ERROR.test(error) ? error : 'invalid_request' };
@@ -47,19 +47,19 @@ export function readRequest(query: URLSearchParams): ApplicationRequest | undefi
     fresh: query.get('fresh') === '1',
     unavailable: query.get('unavailable') === '1',
     toDevice: isOnDevice(query.get('redirect_uri') ?? ''),
-    // Foyer's own, never an address of the request.
+    // An address of Foyer itself, never one from the request.
     nextAddress: `/oidc/auth?${nextAddress.toString()}`,
   };
 }
 
-/** Whether an address leads to a program on the user's device: by a private scheme or loopback (RFC 8252 7.1, 7.3). */
+/** Whether an address is an application on the user's device: a private scheme or loopback (RFC 8252 7.1, 7.3). */
 function isOnDevice(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   return !/^https?:$/.test(url.protocol) || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
 }
 
-/** Foyer's own address, which leads on to that of the application if its manifest names it. */
+/** Foyer's end-session address, which redirects to the application's if its manifest names that. */
 function afterSignOut(query: URLSearchParams): string {
   const returned = RETURN.flatMap((name) => {
     const value = query.get(name);

@@ -7,7 +7,7 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 type NamedApplication = Result<typeof suiteApplication>;
 
-/** Name and icon of an application; undefined until they have come, or why they do not. */
+/** Name and icon of an application; undefined while they load, or the reason why they cannot be shown. */
 export function useNamedApplication(code: string): NamedApplication | 'unknown' | 'failed' | undefined {
   const [named, setNamed] = useState<NamedApplication | 'unknown' | 'failed'>();
   useEffect(() => {

@@ -12,8 +12,8 @@ import { allowRedirect } from './redirect-loop-guard.ts';
 import type { ApplicationRequest } from './request.ts';
 
 /**
- * Whether somebody has to sign in first, is asked to do so again, is on the way, cannot use the application in the
- * selected store, or may not go on.
+ * The user has to sign in, is asked to sign in again, is being redirected, cannot use the application in the selected
+ * store, or is refused.
  */
 type ReturnState = 'sign-in' | 'asks' | 'under-way' | 'not here' | 'forbidden' | 'unknown' | 'failed';
 
@@ -21,13 +21,13 @@ type SignInRequest = Extract<ApplicationRequest, { kind: 'sign-in' }>;
 
 export type ReturnToApplication = {
   readonly state: ReturnState;
-  /** Ends the session that there is, since the application wants a new one. */
+  /** Ends the current session, since the application requires a new one. */
   readonly signInAgain: () => void;
 };
 
 /**
- * Sends whoever is signed in on to the application, without a screen, unless something holds them. A link of anybody's
- * may say that a new sign-in is wanted: so whoever is signed in decides.
+ * Redirects a signed-in user back to the application without a screen, unless something blocks that. Any link can
+ * request a new sign-in, so a signed-in user has to confirm it.
  */
 export function useReturnToApplication(
   { application, fresh, toDevice, nextAddress }: SignInRequest,
@@ -39,7 +39,7 @@ export function useReturnToApplication(
 
   useEffect(() => {
     if (!signedIn) {
-      // Whoever signs in at this screen does what the application asks for.
+      // A sign-in on this screen fulfils the application's request for a new one.
       if (fresh || toDevice) storeReauthenticationRequest(nextAddress);
       return;
     }
@@ -67,8 +67,8 @@ export function useReturnToApplication(
 }
 
 /**
- * Lets applications recognise this browser, and goes to where the one that waits is given its answer. Returns false when
- * it would be refused in the selected store.
+ * Opens the suite session, so that applications recognise this browser, then redirects to the pending authorisation
+ * request. Returns false if it would be refused in the selected store.
  */
 async function returnToApplication(application: string, nextAddress: string): Promise<boolean> {
   if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
@@ -79,7 +79,7 @@ async function returnToApplication(application: string, nextAddress: string): Pr
   return true;
 }
 
-/** The application wants a new sign-in: the one that there is ends, and the screen stays. */
+/** Ends the session, since the application requires a new sign-in; the screen stays. */
 async function endSession(): Promise<void> {
   await call('GET /user/logout', { handles: ['C0102'] }).catch((failure: unknown) => {
     if (!(failure instanceof ApiError && failure.code === 'C0102')) throw failure;

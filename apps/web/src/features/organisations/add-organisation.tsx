@@ -15,7 +15,7 @@ import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
 import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
 
 type AddProps = {
-  /** Below which one; none: a customer. */
+  /** The parent organisation; undefined adds a customer. */
   parent: { readonly id: string; readonly name: string } | undefined;
   onClose: () => void;
 };

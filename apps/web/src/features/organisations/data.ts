@@ -8,7 +8,7 @@ import type { PageCursor, CursorPage } from '#/shared/api/paging.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-/** Rows of a level that are fetched at a time, and stores of a page. */
+/** Page sizes of a tree level and of stores. */
 const LEVEL = 100;
 const STORES = 20;
 
@@ -16,11 +16,11 @@ export type OrganisationRecord = Result<EndpointName['GET /v2/manage/organisatio
 export type StoreRecord = Result<EndpointName['POST /v2/manage/stores']>;
 type OrganisationBody = Body<EndpointName['PUT /v2/manage/organisations/{id}']>;
 
-/** A part of a list, or a place, that there is not, or no longer. */
+/** Errors of a page or an organisation that does not exist. */
 const LIST_UNAVAILABLE = ['A0404', 'A0401'] as const;
 const ON_FORM = ['A0302', 'A0401', 'A0404', 'A0410', 'A0411'] as const;
 
-/** What stands below an organisation, or on top; or, with a text, whatever it fits on every level. */
+/** The children of an organisation, or the top level; with a text, the matches on all levels. */
 export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: string }) =>
   infiniteQueryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'nodes', parent ?? null, text],
@@ -39,7 +39,7 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
     getNextPageParam: ({ next }) => next,
   });
 
-/** A page of the stores of an organisation and of all below it. */
+/** One page of the stores of an organisation and its descendants. */
 export const storesQuery = (organisation: string, text: string, cursor: PageCursor) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, cursor],
@@ -49,7 +49,7 @@ export const storesQuery = (organisation: string, text: string, cursor: PageCurs
         handles: LIST_UNAVAILABLE,
         signal,
       }),
-    // The page before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -78,7 +78,7 @@ export function removeOrganisation(id: string, version: number): Promise<null> {
 
 type StoreBody = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
 
-/** A store as it stands now. */
+/** The current version of a store. */
 export function fetchStore(id: string): Promise<StoreRecord> {
   return call('GET /v2/manage/stores/{id}', { params: { id }, handles: ['A0404'] });
 }

@@ -17,7 +17,7 @@ import { MOVE_ROWS } from './place-rows.ts';
 
 type MoveOrganisationProps = { organisation: OrganisationRecord; onClose: () => void };
 
-/** Moves an organisation, with all below it, under another one. */
+/** Moves an organisation with its descendants under another one. */
 export function MoveOrganisation({ open, ...rest }: MoveOrganisationProps & { open: boolean }) {
   const t = useTexts();
   return (

@@ -2,19 +2,19 @@ import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 
 import type { OrganisationRecord } from './data.ts';
 
-/** What the tree shows of an organisation. */
+/** A node of the tree. */
 export type LevelNode = {
   readonly id: string;
   readonly name: string;
   readonly code: string;
   readonly isCustomer: boolean;
-  /** Whether there is something to open. */
+  /** Whether it has children. */
   readonly hasBelow: boolean;
 };
 
 /**
- * The rows of a level, as far as it has been fetched. The one that leads to the chosen organisation stands behind them
- * when it comes later in the list, so that the chosen one is always to be seen.
+ * The loaded rows of a level. If the ancestor of the selected organisation is not among them yet, it is appended, so
+ * that the selected one is always visible.
  */
 export function nodesOfLevel(
   pages: readonly { readonly list: readonly OrganisationNode[] }[],

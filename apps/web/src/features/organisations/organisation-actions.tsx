@@ -22,7 +22,7 @@ import { RenameOrganisation } from './rename-organisation.tsx';
 
 import styles from './organisation-detail.module.css';
 
-/** What can be done with an organisation. */
+/** The actions for an organisation. */
 export function OrganisationActions({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const client = useQueryClient();

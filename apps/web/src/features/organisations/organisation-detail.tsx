@@ -23,7 +23,7 @@ import styles from './organisation-detail.module.css';
 
 type DetailProps = { organisation: UseQueryResult<OrganisationRecord>; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** The chosen organisation: what is known of it, its stores, and what can be done. */
+/** The selected organisation: its details, stores and actions. */
 export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
   const t = useTexts();
   const isMissing = isNotFound(organisation.error);
@@ -73,7 +73,7 @@ function OrganisationView({ organisation }: { organisation: OrganisationRecord }
   );
 }
 
-/** Stands where the organisation will stand: on its way, or failed. */
+/** Shown while the organisation is loading or failed to load. */
 function NotThereYet({ organisation }: { organisation: UseQueryResult<OrganisationRecord> }) {
   const t = useTexts();
   return (
@@ -96,7 +96,7 @@ function MissingOrganisation() {
   return <Missing title={t('organisations.gone')} hint={t('organisations.goneHint')} />;
 }
 
-/** Stands beside the tree while no organisation is chosen. */
+/** Shown beside the tree while no organisation is selected. */
 export function NothingChosen() {
   const t = useTexts();
   return (

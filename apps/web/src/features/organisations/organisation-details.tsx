@@ -10,7 +10,7 @@ import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/list
 
 import type { OrganisationRecord } from './data.ts';
 
-/** What is known of an organisation. */
+/** The details of an organisation. */
 export function OrganisationDetails({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -41,7 +41,7 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   );
 }
 
-/** Keeps the place of the facts. */
+/** Placeholder for the details. */
 export function OrganisationDetailsSkeleton() {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ import { organisationPath } from './organisations-address.ts';
 
 import styles from './organisation-matches.module.css';
 
-/** Organisations of every level that a text fits. */
+/** Organisations of all levels that match a text. */
 export function OrganisationMatches({ text, chosen }: { text: string; chosen: string | undefined }) {
   const t = useTexts();
   const matches = useInfiniteQuery(nodesQuery({ text }));

@@ -12,15 +12,15 @@ import styles from './organisation-tree.module.css';
 
 type OrganisationTreeProps = {
   chosen: string | undefined;
-  /** The chosen one with what stands above it, once it is known: the way to it is opened. */
+  /** The selected organisation with its ancestors, once loaded: they are expanded. */
   organisation: OrganisationRecord | undefined;
 };
 
-/** Who belongs to whom. A level is fetched when it is opened. */
+/** The tree of organisations. A level is loaded when expanded. */
 export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps) {
   const t = useTexts();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  // Whatever leads to the chosen one is opened once; whoever closes it again wants it closed.
+  // The ancestors of the selected organisation are expanded once, so that the user can collapse them again.
   const [expandedPath, setExpandedPath] = useState<string>();
   if (organisation !== undefined && pathTo(organisation) !== expandedPath) {
     setExpandedPath(pathTo(organisation));

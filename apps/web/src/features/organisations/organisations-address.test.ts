@@ -4,12 +4,12 @@ import { parseHash } from '#/shared/navigation/location.ts';
 
 import { chosenId, organisationPath, ORGANISATIONS_PATH } from './organisations-address.ts';
 
-test('the chosen organisation stands in the address', () => {
+test('the selected organisation is part of the address', () => {
   expect(chosenId(parseHash(`#${organisationPath('0190-a')}`))).toBe('0190-a');
   expect(chosenId(parseHash(`#${ORGANISATIONS_PATH}`))).toBeUndefined();
 });
 
-test('what can be no id chooses nothing', () => {
+test('an invalid ID selects nothing', () => {
   for (const id of ['', '../users', 'a b', 'x'.repeat(65)])
     expect(chosenId(parseHash(`#${organisationPath(id)}`))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ import { OrganisationsPanel } from './organisations-panel.tsx';
 
 import styles from './organisations-page.module.css';
 
-/** The organisations as a tree, and the chosen one beside it; on a small screen one after the other. */
+/** The tree of organisations and the selected one: side by side, or one after the other on small screens. */
 export function OrganisationsPage() {
   const t = useTexts();
   const chosen = chosenId(useLocation());
@@ -30,7 +30,7 @@ export function OrganisationsPage() {
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
-    // What led here may have gone: on a small screen there is one step at a time.
+    // The followed link may be hidden: small screens show either the tree or the details.
     const { activeElement } = document;
     const isSeen = activeElement !== document.body && activeElement?.checkVisibility() === true;
     if (!isSeen) (chosen === undefined ? title : detail).current?.focus();

@@ -17,7 +17,7 @@ import styles from './organisations-page.module.css';
 
 type OrganisationsPanelProps = { chosen: string | undefined; organisation: OrganisationRecord | undefined };
 
-/** All organisations that the person may see: as a tree, or those that a search fits. */
+/** All organisations that the user may see, as a tree or as search results. */
 export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelProps) {
   const t = useTexts();
   const [text, setText] = useState('');
@@ -36,7 +36,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
         />
       </search>
       <div className={styles.scroll}>
-        {/* What was opened in the tree is open still when a search ends. */}
+        {/* Hidden, not removed: expanded nodes are kept during a search. */}
         <div hidden={debounced !== ''}>
           {isEmpty ? (
             <EmptyState

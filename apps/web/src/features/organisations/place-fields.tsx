@@ -11,13 +11,13 @@ export type PlaceDraft = { readonly name: string; readonly code: string };
 type PlaceFieldsProps = {
   draft: PlaceDraft;
   problems: FormProblems;
-  /** What somebody else has made of the same fields. */
+  /** Edits of the same fields by another user. */
   remoteChanges?: Partial<PlaceDraft> | undefined;
   onChange: (field: keyof PlaceDraft, value: string) => void;
   nameRef: RefObject<HTMLInputElement | null>;
 };
 
-/** Name and code of a place. */
+/** Name and code of an organisation or a store. */
 export function PlaceFields({ draft, problems, remoteChanges, onChange, nameRef }: PlaceFieldsProps) {
   const t = useTexts();
   return (

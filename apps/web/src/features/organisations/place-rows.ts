@@ -7,7 +7,7 @@ import { t } from '#/shared/i18n/language.ts';
 const NAME = '/name';
 const CODE = '/code';
 
-/** What is said of the names and codes of places. */
+/** Error texts for names and codes. */
 const PLACE_ROWS: readonly ProblemRow[] = [
   { code: 'A0410', field: NAME, message: () => t('errors.A0410') },
   { code: 'A0411', field: CODE, message: () => t('errors.A0411') },
@@ -15,7 +15,7 @@ const PLACE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: CODE, field: CODE, message: () => t('administration.wrong.codeRefused') },
 ];
 
-/** Why an organisation could not be added or changed. */
+/** Error texts for adding or changing an organisation. */
 export const ORGANISATION_ROWS: readonly ProblemRow[] = [
   ...PLACE_ROWS,
   { code: 'A0401', at: '/parentId', rule: 'too_deep', message: () => t('organisations.wrong.tooDeep') },
@@ -23,7 +23,7 @@ export const ORGANISATION_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why it could not be moved: all that is wrong stands beside where it was to go. */
+/** Error texts for moving an organisation, all shown at the target field. */
 export const MOVE_ROWS: readonly ProblemRow[] = [
   { code: 'A0410', field: '/parentId', message: () => t('organisations.wrong.nameTakenThere') },
   { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', message: () => t('organisations.wrong.below') },
@@ -40,16 +40,16 @@ export const MOVE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why it could not be removed. */
+/** Error texts for removing an organisation. */
 export const REMOVE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', rule: 'not_empty', message: () => t('organisations.wrong.notEmpty') },
   ...COMMON_ROWS,
 ];
 
-/** No field: what the licence does not allow stands over all of them, with what can be done about it. */
+/** Not a field: licence problems are shown above all fields, with what to do about them. */
 export const LICENCE = '/licence';
 
-/** Why a store could not be added or changed. */
+/** Error texts for adding or changing a store. */
 export const STORE_ROWS: readonly ProblemRow[] = [
   { code: 'A0804', field: LICENCE, message: () => t('errors.A0804') },
   { code: 'A0805', field: LICENCE, message: () => t('errors.A0805') },
@@ -65,7 +65,7 @@ export const STORE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** What the server would refuse of a name and a code, as far as that can be known here. */
+/** Validates a name and a code by the server's rules, as far as possible here. */
 export function checkPlace({ name, code }: { name: string; code: string }): Record<string, string> {
   const problems: Record<string, string> = {};
   if (trimName(name) === '') problems[NAME] = t('administration.wrong.name');

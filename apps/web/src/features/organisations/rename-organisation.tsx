@@ -14,7 +14,6 @@ import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
 
 type RenameProps = { organisation: OrganisationRecord; onClose: () => void };
 
-/** Renames an organisation. */
 export function RenameOrganisation({ open, ...rest }: RenameProps & { open: boolean }) {
   const t = useTexts();
   const name = useRef<HTMLInputElement>(null);

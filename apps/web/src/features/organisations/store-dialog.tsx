@@ -15,7 +15,7 @@ import { NotLicensed } from './not-licensed.tsx';
 import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
 import { checkPlace, LICENCE, STORE_ROWS } from './place-rows.ts';
 
-/** A store that is not there yet. */
+/** A store that is not created yet. */
 export type NewStore = Omit<StoreRecord, 'id' | 'mayWrite'> & { readonly id: undefined };
 type StoreProps = { store: StoreRecord | NewStore; onClose: () => void };
 type StoreDraft = PlaceDraft & { readonly organisation: OrganisationOption };
@@ -24,7 +24,7 @@ type StoreDraft = PlaceDraft & { readonly organisation: OrganisationOption };
 export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | undefined; onClose: () => void }) {
   const t = useTexts();
   const name = useRef<HTMLInputElement>(null);
-  // One that closes still shows what it was about.
+  // The content stays rendered while the dialog closes.
   const [last, setLast] = useState(store);
   if (store !== undefined && store !== last) setLast(store);
   const current = store ?? last;

@@ -22,13 +22,13 @@ import { StoresSkeleton, StoresTable } from './stores-table.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
-/** The stores of an organisation and of all below it. */
+/** The stores of an organisation and its descendants. */
 export function StoresPanel({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
   const [paged, setPaged] = useState<{ text: string; cursor: PageCursor }>();
-  // Another search begins at its beginning.
+  // A new search starts on the first page.
   const cursor = paged?.text === debounced ? paged.cursor : {};
   const stores = useQuery(storesQuery(organisation.id, debounced, cursor));
   const pager = useCursorPager(stores.data ?? NOTHING, (next) => setPaged({ text: debounced, cursor: next }));
@@ -100,7 +100,7 @@ function NoStores({ isSearch, isCustomer, cursor, onBeginning }: NoStoresProps) 
     return (
       <EmptyState
         icon={<Store size={28} />}
-        // A customer without stores is told of as in the header (specification section 8).
+        // A customer without stores has the same text as in the header (specification section 8).
         title={t(isCustomer ? 'home.noStores' : 'organisations.noStores')}
         titleAs="h3"
         hint={t('organisations.noStoresHint')}

@@ -18,13 +18,13 @@ import styles from './stores-table.module.css';
 
 type StoresTableProps = {
   stores: readonly StoreRecord[];
-  /** Those that belong to it do not say so. */
+  /** The current organisation, whose name is omitted in its own stores. */
   organisation: OrganisationRecord;
   busy: boolean;
   onEdit: (store: StoreRecord) => void;
 };
 
-/** Stores, each with what can be done with it. */
+/** Stores with their actions. */
 export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableProps) {
   const t = useTexts();
   const mayWrite = stores.some((store) => store.mayWrite);
@@ -95,7 +95,7 @@ function Actions({ store, onEdit }: { store: StoreRecord; onEdit: (store: StoreR
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row);
 
-/** Keeps the place of the rows. */
+/** Placeholder for the rows. */
 export function StoresSkeleton() {
   const t = useTexts();
   return (

@@ -15,7 +15,7 @@ import styles from './organisation-tree.module.css';
 
 type TreeState = {
   chosen: string | undefined;
-  /** The chosen one: a long level shows the way to it though it has not been fetched so far. */
+  /** The selected organisation: a long level shows its ancestor even if that page is not loaded. */
   chosenOrganisation: OrganisationRecord | undefined;
   open: ReadonlySet<string>;
   expand: (id: string, expanded: boolean) => void;
@@ -24,7 +24,7 @@ type TreeState = {
 
 type TreeLevelProps = { parent?: string; level: number; state: TreeState };
 
-/** What stands directly below one organisation, or on top. */
+/** The children of an organisation, or the top level. */
 export function TreeLevel({ parent, level, state }: TreeLevelProps) {
   const t = useTexts();
   const nodes = useInfiniteQuery(nodesQuery(parent === undefined ? {} : { parent }));
@@ -54,7 +54,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
       ))}
       {nodes.hasNextPage && (
         <TreeItem
-          // Another one after each page: the keyboard goes on with what has come.
+          // A new key per page: the focus moves on to the loaded rows.
           key={`more:${pages.length}`}
           id={`more:${parentKey}:${pages.length}`}
           label={t('administration.more')}

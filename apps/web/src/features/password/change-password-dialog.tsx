@@ -16,7 +16,7 @@ import styles from './change-password-dialog.module.css';
 
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void; username: string };
 
-/** The change of one's own password, from wherever somebody is signed in. */
+/** Dialog in which signed-in users change their password. */
 export function ChangePasswordDialog({ open, onClose, username }: ChangePasswordDialogProps) {
   const t = useTexts();
   return (
@@ -35,7 +35,7 @@ export function ChangePasswordDialog({ open, onClose, username }: ChangePassword
 
 type ChangeProps = Pick<ChangePasswordDialogProps, 'username' | 'onClose'>;
 
-/** The form comes whole, once it knows its rules; its place is kept. */
+/** The form renders once the password rules are loaded; a placeholder has its height. */
 function Change(props: ChangeProps) {
   const t = useTexts();
   const { rank, failed, retry } = useRank();
@@ -70,7 +70,7 @@ function ChangeForm({ username, onClose, rank }: ChangeProps & { rank: RankName 
         {t('password.change')}
       </Button>
       {secondsLeft > 0 ? (
-        // Read out once when it appears, not every second; it takes the note's place, so that nothing jumps.
+        // Announced once when it appears, not every second. It replaces the note, so that the layout does not jump.
         <Alert severity="warning" aria-live="off" className={styles.locked}>
           {t('frame.accountLocked', { seconds: secondsLeft })}
         </Alert>

@@ -15,11 +15,11 @@ describe('the entries of a new password', () => {
     expect(check('')).toEqual({ password: 'password.enterNew', again: 'password.enterAgain' });
   });
 
-  test('a password that lacks something is told so', () => {
+  test('a weak password is refused', () => {
     expect(check('fresh-word-1')).toEqual({ password: 'password.weak' });
   });
 
-  test('a second entry that differs is told, whatever the first one lacks', () => {
+  test('a different repetition is refused, even if the first entry is weak', () => {
     expect(check('Fresh-Word-1', 'Fresh-Word-2')).toEqual({ again: 'password.inconsistent' });
     expect(check('fresh', 'Fresh')).toEqual({ password: 'password.weak', again: 'password.inconsistent' });
   });
@@ -28,7 +28,7 @@ describe('the entries of a new password', () => {
     expect(check('Fresh-Word-1', 'Fresh-Word-1 ')).toEqual({ again: 'password.inconsistent' });
   });
 
-  test('a password that is nothing but the username is told so', () => {
+  test('a password that only contains the username is refused', () => {
     expect(check('Ada Lovelace 1')).toEqual({ password: 'password.username' });
   });
 });
@@ -42,7 +42,7 @@ describe('with the old password', () => {
     expect(checkWith('', '')).toMatchObject({ old: 'password.enterOld', password: 'password.enterNew' });
   });
 
-  test('the new one cannot be the same, whatever else it lacks', () => {
+  test('the new one cannot be the same, even if it is weak', () => {
     expect(checkWith('Fresh-Word-1', 'Fresh-Word-1')).toEqual({ password: 'password.same' });
     expect(checkWith('weak', 'weak')).toEqual({ password: 'password.same' });
     expect(checkWith('Fresh-Word-1', 'Fresh-Word-2')).toEqual({});

@@ -5,13 +5,13 @@ import type { PasswordRequirement } from './requirements.ts';
 type PasswordFieldName = 'old' | 'password' | 'again';
 export type PasswordErrors = Partial<Record<PasswordFieldName, string | undefined>>;
 export type PasswordEntries = {
-  /** Only where the old password is asked for. */
+  /** Only where the current password is required. */
   readonly old?: string;
   readonly password: string;
   readonly again: string;
 };
 
-/** What is wrong with the fields, before any call is made (specification section 5). */
+/** Validates the fields before any call (specification section 5). */
 export function checkEntries(
   { old, password, again }: PasswordEntries,
   requirements: readonly PasswordRequirement[],

@@ -7,7 +7,7 @@ type RequestField = 'email' | 'code';
 export type RequestErrors = Partial<Record<RequestField, string | undefined>>;
 export type RequestEntries = Readonly<Record<RequestField, string>>;
 
-/** What is wrong with the fields, before any call is made (specification section 5). */
+/** Validates the fields before any call (specification section 5). */
 export function checkRequest({ email, code }: RequestEntries, captcha: CaptchaKind): RequestErrors {
   return {
     ...(email.trim() === ''

@@ -11,35 +11,35 @@ export type PasswordResetRequest = Body<EndpointName['POST /v3/users/password-re
 export type LinkTarget = Result<EndpointName['POST /v3/users/password-strength/acquire']>;
 export type PageType = LinkTarget['pageType'];
 
-/** The strength that new passwords must have. */
+/** The strength required of new passwords. */
 export async function fetchRank(signal: AbortSignal): Promise<RankName> {
   return (await call('GET /v2/users/password-strength', { signal })).value;
 }
 
-/** Sets the digest of the first password of one's own; a refused one is told beside its field. */
+/** Sets the digest of the user's first password; the caller shows a refused one beside its field. */
 export function changeFirstPassword(newPwd: string): Promise<ChangeResult> {
   return call('PUT /v3/users/password/first-time', { body: { newPwd }, handles: ['A0401'] });
 }
 
 const OLD_REFUSED = ['A0203', 'A0211'] as const satisfies readonly ErrorCode[];
 
-/** Whether a digest is that of one's password; each wrong one counts like a failed sign-in. */
+/** Checks a digest of the current password. Each wrong one counts as a failed sign-in. */
 export async function checkOldPassword(oldPwd: string): Promise<void> {
   await call('POST /v2/users/password/check', { body: { oldPwd }, handles: OLD_REFUSED });
 }
 
-/** Sets a new password of one's own; everybody signed in with the old one is signed out, but for this session. */
+/** Changes the user's password; ends all their other sessions. */
 export async function changePassword(oldPwd: string, newPwd: string): Promise<void> {
   await call('PUT /v3/users/password', { body: { oldPwd, newPwd }, handles: [...OLD_REFUSED, 'A0401'] });
 }
 
-/** Asks for a mail with a link; the answer does not tell whether anybody has the address. */
+/** Requests an email with a link. The response does not reveal whether the address has an account. */
 export async function requestLink(request: PasswordResetRequest): Promise<{ mailWaits: boolean }> {
   const handles = ['A0204', 'A0205', 'A0206', 'A0401', 'A0920', 'A0942'] as const;
   return call('POST /v3/users/password-retrieval', { body: request, handles });
 }
 
-/** Why a mailed link is refused; for one that is too long to be any, the input is. */
+/** Why an emailed link is refused; A0401 for a key that is too long. */
 export const LINK_REFUSALS = [
   'A0401',
   'A0943',
@@ -50,17 +50,20 @@ export const LINK_REFUSALS = [
 ] as const satisfies readonly ErrorCode[];
 export type LinkRefusalCode = (typeof LINK_REFUSALS)[number];
 
-/** Whose password a mailed link sets, and of what strength; does not use the link up. */
+/** The user name and password strength that belong to an emailed link. Does not use up the link. */
 export function fetchLinkTarget(key: string, signal: AbortSignal): Promise<LinkTarget> {
   return call('POST /v3/users/password-strength/acquire', { body: key, handles: LINK_REFUSALS, signal });
 }
 
-/** Uses a mailed link up; an invitation signs its user in, unless another user is signed in here. */
+/**
+ * Sets the password and uses up the emailed link. An invitation signs its user in, unless another user is signed in
+ * here.
+ */
 export function setPasswordByLink(key: string, newPwd: string): Promise<SignInResponse | null> {
   return call('PUT /v3/users/password', { body: { key, newPwd }, handles: LINK_REFUSALS });
 }
 
-/** Whether people may reset their password by mail. */
+/** Whether users can reset their password by email. */
 export async function fetchPasswordResetOffered(): Promise<boolean> {
   return (await call('GET /v2/configs/login')).userEmailVerificationStatus;
 }

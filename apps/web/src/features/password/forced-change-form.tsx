@@ -6,7 +6,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { AccountLine, FormNote, PasswordForm } from './password-form.tsx';
 import { useForcedChange } from './use-forced-change.ts';
 
-/** The first password of one's own, or the one after the last has expired. */
+/** Form for the first password, or for a new one after the last has expired. */
 export function ForcedChangeForm({ rank }: { rank: RankName }) {
   const t = useTexts();
   const { username, entry } = useForcedChange(rank);

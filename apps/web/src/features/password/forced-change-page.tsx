@@ -11,7 +11,7 @@ import { ForcedChangeForm } from './forced-change-form.tsx';
 import { PasswordHeader, PasswordCardPage } from './password-card-page.tsx';
 import { useRank } from './use-rank.ts';
 
-/** The password must be changed before anything else: the first sign-in, or an expired password. */
+/** The password must be changed before anything else: on the first sign-in, or after it expired. */
 export function ForcedChangePage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   const first = useSession(({ passwordFlag }) => passwordFlag?.userFirstLogin === true);
@@ -28,7 +28,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
         </>
       ) : (
         <>
-          {/* The guard lets people in whose password is in order (specification section 2). */}
+          {/* The guard also admits users whose password is valid (specification section 2). */}
           <PasswordHeader title={t('password.change')} why={t('password.notNeeded')} />
           <Link to="/">{t('frame.toHome')}</Link>
         </>
@@ -37,7 +37,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
   );
 }
 
-/** The form comes whole, once it knows its rules; there is always a way out. */
+/** The form renders once the password rules are loaded; users can always sign out. */
 function Change() {
   const t = useTexts();
   const { rank, failed, retry } = useRank();

@@ -13,7 +13,7 @@ import { ReturnLink } from './return-link.tsx';
 import { usePasswordResetOffered } from './use-password-reset-offered.ts';
 import { usePasswordReset } from './use-password-reset.ts';
 
-/** Somebody has forgotten their password and asks for a link by mail. */
+/** Page on which users request a password reset by email. */
 export function ForgetPasswordPage({ tools }: { tools: ReactNode }) {
   const offered = usePasswordResetOffered();
   return (
@@ -40,7 +40,7 @@ function RequestPasswordReset() {
   );
 }
 
-/** The same for every address: whether somebody has it is not told. */
+/** The same for every address: it must not reveal whether there is an account. */
 function Sent({
   passwordReset: { email, secondsLeft, askAgain },
 }: {
@@ -72,7 +72,7 @@ function Sent({
   );
 }
 
-/** There is no mail server, which is the same for every address. */
+/** There is no mail server; shown for every address alike. */
 function MailWaits() {
   const t = useTexts();
   return (

@@ -15,7 +15,7 @@ type LinkFormProps = {
   onRefused: (reason: RefusedLink['reason']) => void;
 };
 
-/** The password of the account that a mailed link belongs to. */
+/** Sets the password of the account that an emailed link belongs to. */
 export function LinkForm({ linkKey, target: { username, value: rank, pageType }, onUsed, onRefused }: LinkFormProps) {
   const t = useTexts();
   const activates = pageType === 'activeUser';
@@ -27,13 +27,13 @@ export function LinkForm({ linkKey, target: { username, value: rank, pageType },
       signedIn = await setPasswordByLink(linkKey, newPwd);
     } catch (failure) {
       const reason = refusalCode(failure);
-      // A0401 is about the password: this form's key has been found good.
+      // A0401 is about the password here: the key has already been accepted.
       if (reason === undefined || reason === 'A0401') throw failure;
       onRefused(reason);
       return {};
     }
     if (signedIn !== null && continueSignIn(signedIn)) return {};
-    // The server has signed this person out everywhere, here too.
+    // The server has ended all sessions of this user, including this one.
     if (readSession().username === username) clearSession('signed-out');
     onUsed();
     return {};

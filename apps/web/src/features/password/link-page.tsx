@@ -17,12 +17,12 @@ import styles from './link-page.module.css';
 
 type LinkPageProps = { pageType: PageType; tools: ReactNode };
 
-/** Where a mailed link leads: a forgotten password, or an account that was never used. */
+/** Page behind an emailed link: a password reset or an invitation. */
 export function LinkPage({ pageType, tools }: LinkPageProps) {
   const key = useLocation().query.get('key') ?? '';
   return (
     <PasswordCardPage tools={tools}>
-      {/* Another link may be opened in the same tab. */}
+      {/* A new key per link: another one can be opened in the same tab. */}
       <LinkCard key={key} linkKey={key} pageType={pageType} />
     </PasswordCardPage>
   );
@@ -42,7 +42,7 @@ function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }
     case 'open':
       return (
         <>
-          {/* The server knows what the link is for, wherever it was opened. */}
+          {/* The server's page type applies, regardless of the path of the link. */}
           <LinkHeader pageType={link.target.pageType} />
           <LinkForm
             linkKey={linkKey}

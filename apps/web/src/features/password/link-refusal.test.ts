@@ -24,7 +24,7 @@ describe('a refused link', () => {
     expect(nextAction).toBeUndefined();
   });
 
-  test('that went to an old address leads to one that goes to the new address', () => {
+  test('that was sent to an old address leads to a request for one to the new address', () => {
     expect(linkRefusal({ reason: 'A0949', pageType: 'findPassword' }, true)).toEqual({
       title: 'password.cannotReset',
       why: ['password.mailboxChangedWhy'],
@@ -54,7 +54,7 @@ describe('a refused link', () => {
     expect(linkRefusal({ reason: 'A0401', pageType: 'findPassword' }, true).title).toBe('password.linkDead');
   });
 
-  test('without a key is told apart', () => {
+  test('without a key has its own title', () => {
     expect(linkRefusal({ reason: 'incomplete', pageType: 'findPassword' }, true).title).toBe('password.linkIncomplete');
   });
 });

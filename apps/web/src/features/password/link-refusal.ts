@@ -5,23 +5,23 @@ import { t } from '#/shared/i18n/language.ts';
 
 import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';
 
-/** `incomplete` when the address has no key at all. */
+/** `incomplete` if the address contains no key. */
 export type RefusedLink = { readonly reason: LinkRefusalCode | 'incomplete'; readonly pageType: PageType };
 
 export type LinkRefusal = {
   readonly title: string;
   readonly why: readonly string[];
-  /** What the person can do about it here. */
+  /** What the user can do about it on this page. */
   readonly nextAction: 'request a link' | 'sign in' | undefined;
 };
 
-/** Which refusal of a link a failure is; undefined for one that app/ has told already. */
+/** The link refusal of a failure; undefined if app/ shows the error. */
 export function refusalCode(failure: unknown): LinkRefusalCode | undefined {
   const failed = failure instanceof ApiError ? failure.code : undefined;
   return LINK_REFUSALS.find((code) => code === failed);
 }
 
-/** What to tell somebody whose link is refused, and where it leads. */
+/** The explanation of a refused link and the next action. */
 export function linkRefusal({ reason, pageType }: RefusedLink, passwordResetOffered: boolean): LinkRefusal {
   const activates = pageType === 'activeUser';
   const another = anotherLink(activates, passwordResetOffered);
@@ -50,7 +50,7 @@ export function linkRefusal({ reason, pageType }: RefusedLink, passwordResetOffe
   }
 }
 
-/** Who was invited gets a new invitation in the same way as others get a link to reset a password. */
+/** An invited user gets a new invitation the same way as other users get a reset link. */
 function anotherLink(activates: boolean, passwordResetOffered: boolean): Pick<LinkRefusal, 'why' | 'nextAction'> {
   if (passwordResetOffered) return { why: [], nextAction: 'request a link' };
   return { why: [t(activates ? 'password.askForInvitation' : 'password.askForPassword')], nextAction: undefined };

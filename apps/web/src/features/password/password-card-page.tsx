@@ -6,7 +6,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { CardPage, CardHeader } from '#/ui/layout/card-page.tsx';
 import { CardResult } from '#/ui/layout/card-result.tsx';
 
-/** The page on which somebody looks after their password. */
+/** The card that the password pages are shown in. */
 export function PasswordCardPage({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const t = useTexts();
   return (
@@ -16,13 +16,13 @@ export function PasswordCardPage({ tools, children }: { tools: ReactNode; childr
   );
 }
 
-/** What the sheet is for, and why the person is here; the browser's tab says it too. */
+/** Title of the card and the tab, with the reason for the page. */
 export function PasswordHeader({ title, why }: { title: string; why: string }) {
   useTitle(title);
   return <CardHeader title={title} why={why} />;
 }
 
-/** How it ended, in the sheet and in the browser's tab. */
+/** Result in the card and as the tab's title. */
 export function PasswordCardResult(props: ComponentProps<typeof CardResult>) {
   useTitle(props.title);
   return <CardResult {...props} />;

@@ -13,13 +13,13 @@ import styles from './password-form.module.css';
 type PasswordFormProps = {
   username: string;
   entry: NewPassword;
-  /** Asks for the old password too; told what it is when somebody has gone on to the next field. */
+  /** Adds the field for the current password; called when the user moves on to the next field. */
   onOldLeft?: (input: HTMLInputElement) => void;
-  /** Below the fields: the button, and what to know. */
+  /** Below the fields: the submit button and notes. */
   children: ReactNode;
 };
 
-/** The new password, twice, with its rules. */
+/** The new password, entered twice, with its rules. */
 export function PasswordForm({ username, entry, onOldLeft, children }: PasswordFormProps) {
   const t = useTexts();
   const { requirements, errors, submit, type, setFieldError } = entry;
@@ -47,7 +47,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
   const newPasswordProps = {
     ...field,
     autoComplete: 'new-password',
-    // Here somebody is done with the old password; its own eye and the way out are no sign of that.
+    // Focusing this field means that the current password is complete; focusing its reveal button or Cancel does not.
     onFocus: () => {
       if (old.current) onOldLeft?.(old.current);
     },
@@ -55,7 +55,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
   const asksForOld = onOldLeft !== undefined;
   return (
     <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to its account. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       {asksForOld && (
         <PasswordField
@@ -64,7 +64,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
           error={errors.old}
           ref={old}
           autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has one purpose, and this is where it begins
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has one purpose and starts here
           autoFocus
           onInput={() => setFieldError('old', undefined)}
         />
@@ -74,7 +74,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
         label={t('password.new')}
         error={errors.password}
         ref={password}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose and starts here
         autoFocus={!asksForOld}
         aria-describedby={rules}
         onInput={(event) => type(event.currentTarget.value)}
@@ -92,13 +92,13 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
   );
 }
 
-/** Whose password it is. */
+/** The user name of the account. */
 export function AccountLine({ username }: { username: string }) {
   const t = useTexts();
   return <CardDetail term={t('signIn.username')}>{username}</CardDetail>;
 }
 
-/** What to know before pressing the button. */
+/** A note above the submit button. */
 export function FormNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

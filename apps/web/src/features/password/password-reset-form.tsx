@@ -11,7 +11,7 @@ import type { usePasswordReset } from './use-password-reset.ts';
 
 import styles from './password-form.module.css';
 
-/** The address that the link is sent to, and a verification code. */
+/** Form for the email address and the captcha. */
 export function PasswordResetForm({ passwordReset }: { passwordReset: ReturnType<typeof usePasswordReset> }) {
   const t = useTexts();
   const texts = useCaptchaTexts();
@@ -42,7 +42,7 @@ export function PasswordResetForm({ passwordReset }: { passwordReset: ReturnType
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose and starts here
         autoFocus={!hasEmail}
         onInput={() => clearProblem('email')}
       />

@@ -10,7 +10,7 @@ const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPasswor
   ['common', 'password.common'],
 ]);
 
-/** Why the server refused the password; undefined for a failure that app/ has told already. */
+/** Why the server refused the password; undefined if app/ shows the error. */
 export function refusedPassword(failure: unknown): string | undefined {
   if (!(failure instanceof ApiError) || failure.code !== 'A0401') return undefined;
   return t(REASONS.get(failure.fields['/newPwd']) ?? 'errors.A0401');

@@ -24,7 +24,7 @@ describe('the lines of the rules', () => {
     expect(unmet('default', '', 'ada')).toHaveLength(3);
   });
 
-  test('name an upper bound only where the field could hold more', () => {
+  test('name an upper bound only where the field could contain more', () => {
     expect(requirementsOf('default', '', 'ada')[0]?.text).toBe('password.rule.leastLength');
     expect(requirementsOf('low', '', 'ada')[0]).toMatchObject({
       text: 'password.rule.length',
@@ -38,7 +38,7 @@ describe('the lines of the rules', () => {
     expect(unmet('low', 'abcdefghij1', 'ada')).toEqual(['password.rule.length']);
   });
 
-  test('refuse the username in whatever letters it is written', () => {
+  test('refuse the username in upper or lower case', () => {
     expect(unmet('default', 'ADA_LOVELACE', 'ada_lovelace')).toEqual(['password.rule.notUsername']);
     expect(unmet('default', 'ada_lovelace_1', 'ada_lovelace')).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { rulesOfRank } from '#/shared/auth/rank-rules.ts';
 
 type RuleName = Exclude<PasswordRule, 'tooShort' | 'tooLong'> | 'length' | 'leastLength' | 'notUsername';
 
-/** One line that a new password must satisfy. */
+/** A rule for new passwords. */
 export type PasswordRequirement = {
   readonly text: `password.rule.${RuleName}`;
   readonly values: { readonly least: number; readonly most: number };
   readonly met: boolean;
 };
 
-/** What the rank asks of a password, and that it is not the username; before anything is typed nothing is met. */
+/** The rules of a rank, and that the password differs from the username; none is met while the field is empty. */
 export function requirementsOf(rank: RankName, password: string, username: string): readonly PasswordRequirement[] {
   const { length, rules, values } = rulesOfRank(rank);
   const unmet = unmetRules(rank, password);

@@ -3,7 +3,7 @@ import { Link } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/paths.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 
-/** Back to where somebody came from: the guard takes whoever is signed in from Login to Home. */
+/** Link back: the guard redirects signed-in users from the sign-in page to Home. */
 export function ReturnLink() {
   const t = useTexts();
   const signedIn = useIsSignedIn();

@@ -13,11 +13,11 @@ import styles from './rules-list.module.css';
 type RulesListProps = {
   id: string;
   requirements: readonly PasswordRequirement[];
-  /** The password was sent as it is: what it lacks stands out. */
+  /** The password was submitted: unmet rules are highlighted. */
   refused: boolean;
 };
 
-/** What a new password must be, each line ticked as soon as it is. */
+/** The rules of a new password, each ticked once met. */
 export function RulesList({ id, requirements, refused }: RulesListProps) {
   const t = useTexts();
   const met = requirements.filter((requirement) => requirement.met).length;
@@ -37,7 +37,7 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
           );
         })}
       </ul>
-      {/* One short sentence instead of every line again at each key. */}
+      {/* For screen readers, a short summary instead of all rules at each key. */}
       <output className={hidden.visuallyHidden}>
         {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
       </output>

@@ -3,23 +3,23 @@ import { useRef, useState } from 'react';
 type SubmitErrors = Readonly<Record<string, string | undefined>>;
 
 type SubmitSteps<FormInput, E extends SubmitErrors> = {
-  /** What is wrong before anything is sent. */
+  /** Validates before anything is sent. */
   readonly check: (input: FormInput) => E;
-  /** Sends it; answers with what is wrong after all. */
+  /** Sends the form; returns the errors of the server. */
   readonly attempt: (input: FormInput) => Promise<E>;
 };
 
-/** The state of a form that is checked, then sent, one press at a time. */
+/** State of a form that is validated, then sent; ignores concurrent submissions. */
 export function useCheckedSubmit<FormInput, E extends SubmitErrors>(
   none: E,
   { check, attempt }: SubmitSteps<FormInput, E>,
 ) {
   const [errors, setErrors] = useState<E>(none);
   const [pending, setPending] = useState(false);
-  // A second press may come before the first has been rendered.
+  // A second click can arrive before the first is rendered.
   const isRunning = useRef(false);
 
-  /** Answers with what is wrong, so that the form can lead there. */
+  /** Returns the errors, so that the form can focus the first one. */
   async function submit(input: FormInput): Promise<E> {
     if (isRunning.current) return none;
     const wrong = check(input);

@@ -10,13 +10,13 @@ import { signOut } from '#/shared/session/sign-out.ts';
 import { changeFirstPassword } from './data.ts';
 import { useNewPassword } from './use-new-password.ts';
 
-/** The state of the forced change, and what sending it does. */
+/** State of the forced password change. */
 export function useForcedChange(rank: RankName) {
   const stored = useSession((session) => session.username);
   const username = canonicalUsername(stored ?? '');
 
   async function send(newPwd: string) {
-    // The digest holds the username: without it the new password would open nothing.
+    // The username is part of the digest: without it the new password would not match.
     if (username === undefined) {
       void signOut({ toast: { severity: 'warning', text: t('frame.logInAgain') }, leadsTo: destination() });
       return {};

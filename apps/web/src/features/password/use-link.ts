@@ -5,13 +5,13 @@ import { refusalCode, type RefusedLink } from './link-refusal.ts';
 
 type LinkState =
   | { readonly state: 'unchecked' }
-  /** No answer, or none that says anything about the link; app/ has told why. */
+  /** No response, or one that is not about the link; app/ shows the error. */
   | { readonly state: 'failed' }
   | { readonly state: 'open'; readonly target: LinkTarget }
   | ({ readonly state: 'refused' } & RefusedLink)
   | { readonly state: 'used'; readonly target: LinkTarget };
 
-/** The link of a mail, from its key to its end. */
+/** State machine of an emailed link. */
 export function useLink(key: string, pageType: PageType) {
   const [link, setLink] = useState<LinkState>(
     key === '' ? { state: 'refused', reason: 'incomplete', pageType } : { state: 'unchecked' },
@@ -35,7 +35,7 @@ export function useLink(key: string, pageType: PageType) {
   return {
     link,
     retry: () => setLink({ state: 'unchecked' }),
-    /** The link was good when the page was opened, and is no longer. */
+    /** The link was valid when the page was opened, and no longer is. */
     refuse: (reason: RefusedLink['reason'], target: LinkTarget) =>
       setLink({ state: 'refused', reason, pageType: target.pageType }),
     finish: (target: LinkTarget) => setLink({ state: 'used', target }),

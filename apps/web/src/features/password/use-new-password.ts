@@ -10,9 +10,9 @@ import { useCheckedSubmit } from './use-checked-submit.ts';
 
 type NewPasswordOptions = {
   rank: RankName;
-  /** In its canonical form: the digest holds it. */
+  /** In its canonical form: it is part of the digest. */
   username: string;
-  /** Sends the digest of the new password; answers with what is wrong with the fields after all. */
+  /** Sends the digest of the new password; returns the field errors of the server. */
   send: (newPwd: string, input: PasswordEntries) => Promise<PasswordErrors>;
 };
 
@@ -20,13 +20,13 @@ const NONE: PasswordErrors = {};
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** The state of a form that asks for a new password, and what sending it does. */
+/** State of a form for a new password. */
 export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
   const [typed, setTyped] = useState('');
   const requirementsFor = (password: string) => requirementsOf(rank, password, username);
   const { errors, setErrors, pending, submit } = useCheckedSubmit<PasswordEntries, PasswordErrors>(NONE, {
     check(input) {
-      // A password manager may have filled the fields in without a word.
+      // A password manager may have filled in the fields without an input event.
       setTyped(input.password);
       return checkEntries(input, requirementsFor(input.password));
     },
@@ -47,7 +47,7 @@ export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
     errors,
     pending,
     submit,
-    /** Somebody types the new password: what was wrong with it, and with its copy, is past. */
+    /** Input in the new password clears its error and that of the repetition. */
     type: (password: string) => {
       setTyped(password);
       setErrors(({ old }) => ({ old }));

@@ -5,10 +5,10 @@ import { digestOf } from '#/shared/auth/digest.ts';
 
 import { checkOldPassword } from './data.ts';
 
-/** `unknown` when the server did not say, such as while the account is locked. */
+/** `unknown` if the server could not check it, such as while the account is locked. */
 type OldPasswordCheck = 'right' | 'wrong' | 'unknown';
 
-/** Asks the server about each old password once: every wrong one counts like a failed sign-in. */
+/** Has the server check each current password once: every wrong one counts as a failed sign-in. */
 export function useOldPassword(username: string, onLocked: (seconds: number) => void) {
   const last = useRef<{ value: string; result: Promise<OldPasswordCheck> }>(undefined);
 

@@ -17,7 +17,7 @@ type PasswordChangeOptions = {
   onChanged: () => void;
 };
 
-/** The change of a password by somebody who knows it. */
+/** State of the password change of a signed-in user. */
 export function usePasswordChange({ rank, username, onChanged }: PasswordChangeOptions) {
   const { secondsLeft, start: lockFor } = useCountdown();
   const old = useOldPassword(username, lockFor);
@@ -32,7 +32,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'A0203' && failure instanceof ApiError) lockFor(Math.max(1, failure.seconds ?? 1));
       if (code !== 'A0211') throw failure;
-      // It was right a moment ago: somebody has changed it elsewhere.
+      // It was right a moment ago: the password was changed elsewhere.
       old.clearProblem();
       return { old: t('errors.A0211') };
     }
@@ -40,7 +40,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
     return {};
   }
 
-  /** Somebody has gone on to the next field: a wrong old password is told there and then. */
+  /** Checks the current password as soon as the user moves on to the next field. */
   async function leaveOld(input: HTMLInputElement): Promise<void> {
     const { value } = input;
     if (value === '' || secondsLeft > 0) return;

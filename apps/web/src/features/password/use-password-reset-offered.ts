@@ -5,8 +5,8 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { fetchPasswordResetOffered } from './data.ts';
 
 /**
- * Whether people may reset their password by mail; undefined until it is known. What the page was
- * loaded with is believed when it says yes: a no may be older than the link that led here.
+ * Whether users can reset their password by email; undefined while it loads. A yes in the boot data is trusted; a no is
+ * checked, since it can be older than the link that was opened.
  */
 export function usePasswordResetOffered(): boolean | undefined {
   const offeredAtFirst = readBoot().loginPage.userEmailVerificationStatus;

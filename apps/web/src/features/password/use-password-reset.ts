@@ -10,11 +10,11 @@ import { checkRequest, type RequestEntries, type RequestErrors } from './check-r
 import { requestLink } from './data.ts';
 import { useCheckedSubmit } from './use-checked-submit.ts';
 
-/** How long somebody looks for the mail before they may ask for another one. */
+/** Seconds before another email can be requested. */
 const PAUSE_SECONDS = 60;
 const NONE: RequestErrors = {};
 
-/** Asking for a mail with a link, as often as it takes. */
+/** State of the password reset request; it can be repeated. */
 export function usePasswordReset() {
   const [step, setStep] = useState<'ask' | 'sent' | 'waits' | 'off'>('ask');
   const [email, setEmail] = useState('');
@@ -49,7 +49,7 @@ export function usePasswordReset() {
       setStep('off');
       return {};
     }
-    // Right or wrong, the server has used up the captcha.
+    // The server invalidates the captcha, right or wrong.
     captcha.refresh();
     const refused = captchaRefusal(captcha.kind, code);
     if (refused !== undefined) return { code: refused };

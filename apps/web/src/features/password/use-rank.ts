@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import { fetchRank } from './data.ts';
 
-/** The rank that new passwords must have; `failed` when the server did not tell it, which app/ has said. */
+/** The required rank of new passwords; `failed` if it could not be loaded (app/ shows the error). */
 export function useRank(): { rank: RankName | undefined; failed: boolean; retry: () => void } {
   const [rank, setRank] = useState<RankName>();
   const [failed, setFailed] = useState(false);

@@ -28,12 +28,12 @@ const NO_CODES: readonly string[] = [];
 
 type AddRoleProps = { listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** Makes a role. */
+/** Form for a new role. */
 export function AddRole({ listQuery, titleRef }: AddRoleProps) {
   const t = useTexts();
   const role = useNewRole(listQuery);
   const tree = usePermissionTree(role.permissions.data ?? NOTHING, NO_CODES, true);
-  // What may not be given there stays ticked, should another place be chosen.
+  // Permissions that may not be granted in this scope stay ticked, in case another scope is chosen.
   const ticked = tree.allowed(role.ticked);
   const tick = (next: ReadonlySet<string>) => role.tick(next.union(role.ticked.difference(ticked)));
   return (
@@ -73,7 +73,7 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
   );
 }
 
-/** Stands where the permissions will stand: on their way, failed, or not to be known yet. */
+/** Shown while the permissions are loading, failed to load, or depend on a scope that is not chosen yet. */
 function NoTreeYet({ role: { scope, permissions } }: { role: NewRoleState }) {
   const t = useTexts();
   return (

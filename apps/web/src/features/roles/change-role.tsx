@@ -26,7 +26,7 @@ type ChangeRoleProps = {
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** A role that may be changed. */
+/** Form for an existing role. */
 export function ChangeRole({ role, permissions, listQuery, titleRef }: ChangeRoleProps) {
   const t = useTexts();
   const edits = useRoleEdits(role, permissions);

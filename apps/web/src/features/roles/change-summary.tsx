@@ -11,7 +11,7 @@ import type { RoleEdits } from './use-role-edits.ts';
 
 import styles from './role-form.module.css';
 
-/** What is about to be changed of a role, whom it concerns, and the button that saves it. */
+/** Summary of the unsaved changes of a role and the number of affected users, with the button that saves them. */
 export function ChangeSummary({ edits }: { edits: RoleEdits }) {
   const t = useTexts();
   const { base, tree, draft, changes, others, isChanged, problems, busy } = edits;

@@ -13,12 +13,12 @@ import type { RolesPageQuery } from './roles-address.ts';
 
 export type NewRole = Body<EndpointName['POST /v2/manage/roles']>;
 type RoleChange = Body<EndpointName['PUT /v2/manage/roles/{id}']>;
-/** What there is to permit, and what of it the caller may give. */
+/** All permissions, and those that the caller may grant. */
 export type Permissions = { readonly applications: readonly PermissionTree[]; readonly grantable: readonly string[] };
 
 const ON_FORM = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** A part of the roles that the caller may see. */
+/** One page of the roles that the caller may see. */
 export const rolesQuery = ({ query, cursor }: RolesPageQuery) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'list', query, cursor],
@@ -27,11 +27,11 @@ export const rolesQuery = ({ query, cursor }: RolesPageQuery) =>
         query: { size: LIST_PAGE_SIZE, ...cursor, ...(query !== '' && { query }) },
         signal,
       }),
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
-/** One of them; A0404 is told by whoever shows it. */
+/** One role; the caller shows A0404. */
 export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'one', id],
@@ -39,7 +39,7 @@ export const roleQuery = (id: string) =>
       call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-/** All permissions, and those that the caller may put into a role of an organisation, or of none. */
+/** All permissions, and those that the caller may add to a role of an organisation or of the installation. */
 export const permissionsQuery = (organisation: string | undefined) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'permissions', organisation ?? null],
@@ -47,7 +47,7 @@ export const permissionsQuery = (organisation: string | undefined) =>
       call('GET /v2/manage/permissions', { query: { ...(organisation !== undefined && { organisation }) }, signal }),
   });
 
-/** The following answer undefined when the person does not want to enter the password. */
+/** The following return undefined when the user cancels the password prompt. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
   return withReauthentication('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }

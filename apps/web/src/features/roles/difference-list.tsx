@@ -11,17 +11,17 @@ import type { Difference } from './role-leaves.ts';
 import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './difference-list.module.css';
 
-/** So many are named: whoever ticks hundreds does not read each again. */
+/** Maximum permissions named; larger changes are only counted. */
 const NAMED = 8;
 
 type DifferenceListProps = {
   difference: Difference;
   settings: { readonly name?: string; readonly secondFactorEnforced?: boolean };
-  /** What permissions are called, by their codes. */
+  /** Names of permissions by code. */
   names: ReadonlyMap<string, string>;
 };
 
-/** What was changed of a role, in words. */
+/** The changes of a role as text. */
 export function DifferenceList({ difference: { added, removed }, settings, names }: DifferenceListProps) {
   const t = useTexts();
   const { name, secondFactorEnforced } = settings;

@@ -17,7 +17,7 @@ import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
 type RoleListPageProps = { listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** All roles, and the way to add more. */
+/** All roles and a button to add one. */
 export function ListPage({ listQuery, titleRef }: RoleListPageProps) {
   const t = useTexts();
   const mayAdd = useMay('roles.write');

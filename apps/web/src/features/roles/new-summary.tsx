@@ -10,9 +10,9 @@ import type { NewRoleState } from './use-new-role.ts';
 
 import styles from './role-form.module.css';
 
-type NewSummaryProps = { role: NewRoleState; /** How many are ticked. */ permissions: number };
+type NewSummaryProps = { role: NewRoleState; /** Number of ticked permissions. */ permissions: number };
 
-/** A new role in short, and the button that adds it. */
+/** Summary of a new role, with the button that adds it. */
 export function NewSummary({ role: { draft, scope, problems, busy }, permissions }: NewSummaryProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -34,7 +34,7 @@ test('an application is a tree of its menus, pages and buttons; one without any 
   expect(shape(make())).toEqual([['Map', [['M', [['P', ['p.read']], 'q']]]]]);
 });
 
-test('codes that no application declares stand in a group of their own', () => {
+test('codes that no application declares have a separate group', () => {
   expect(shape(make(['old.read'])).at(-1)).toEqual(['Gone', ['old.read']]);
 });
 

@@ -12,7 +12,7 @@ type PermissionNodeOptions = {
   readonly applications: readonly PermissionTree[];
   /** Codes of the role that no application declares. */
   readonly removed: readonly string[];
-  /** Why a code cannot be ticked; undefined when it can. */
+  /** Why a code cannot be ticked; undefined if it can. */
   readonly reasonOf: (code: string) => string | undefined;
   readonly nameOf: (names: Readonly<Record<string, string>>) => string;
   readonly removedName: string;
@@ -24,7 +24,7 @@ const ICONS = {
   button: undefined,
 } as const satisfies Record<PermissionEntry['kind'], unknown>;
 
-/** All that there is to permit as a tree to tick: application, menu, page, button. */
+/** All permissions as a tree of checkboxes: application, menu, page, button. */
 export function permissionNodes({
   applications,
   removed,
@@ -47,7 +47,7 @@ export function permissionNodes({
     const children = (below.get(null) ?? []).map(nodeOf);
     return { id: code, label: nameOf(names), icon: <LayoutGrid size={17} />, children };
   });
-  // No application has an empty code.
+  // Unique: no application has an empty code.
   const left: CheckNode = {
     id: '',
     label: removedName,
@@ -63,7 +63,7 @@ export function permissionNodes({
   return [...nodes, left].filter(({ children }) => children.length > 0);
 }
 
-/** What each code is called, with what it belongs to: `Users › Edit`. */
+/** The name of each code with its parent: `Users › Edit`. */
 export function permissionNames(nodes: readonly CheckNode[], above?: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { label, value, children } of nodes) {

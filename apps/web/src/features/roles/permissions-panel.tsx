@@ -20,11 +20,11 @@ import styles from './permissions-panel.module.css';
 type PermissionsPanelProps = {
   nodes: readonly CheckNode[];
   checked: ReadonlySet<string>;
-  /** Absent where the role is only looked at: then what it has comes first. */
+  /** Absent for a read-only role: then only its permissions are shown first. */
   onCheck?: (checked: ReadonlySet<string>) => void;
 };
 
-/** All that there is to permit, and what of it a role permits. */
+/** All permissions, with those of a role ticked. */
 export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelProps) {
   const t = useTexts();
   const { language } = useLanguage();

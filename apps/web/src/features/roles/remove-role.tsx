@@ -21,11 +21,11 @@ import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 type RemoveRoleProps = {
   role: Role;
   listQuery: RolesPageQuery;
-  /** It has gone: nothing of it needs to be kept. */
+  /** The role was removed: unsaved changes can be discarded. */
   onRemove: () => void;
 };
 
-/** Removes a role after a question; one that is held is explained instead. */
+/** Removes a role after a confirmation; if users have it, explains why it cannot be removed. */
 export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
   const t = useTexts();
   const client = useQueryClient();
@@ -49,7 +49,7 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
   });
 
   function confirm() {
-    // The password may be asked for next: no dialog may stand over another one.
+    // Close first: a password prompt may follow, and dialogs must not overlap.
     setAsking(undefined);
     mutate();
   }

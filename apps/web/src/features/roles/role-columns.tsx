@@ -16,11 +16,11 @@ import styles from './role-table.module.css';
 type RoleColumnOptions = {
   readonly t: ReturnType<typeof useTexts>;
   readonly language: string;
-  /** Where a role's name leads. */
+  /** The path that the role's name links to. */
   readonly pathOf: (id: string) => string;
 };
 
-/** What is shown of each role in the list. */
+/** The columns of the list. */
 export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonly RecordColumn<RoleRow>[] {
   const number = numberFormat(language);
   return [

@@ -14,7 +14,7 @@ import { holdersPath } from './roles-address.ts';
 
 import styles from './role-form.module.css';
 
-/** What is known of a role beside its permissions. */
+/** The details of a role, without its permissions. */
 export function RoleDetails({ role }: { role: Role }) {
   const t = useTexts();
   const seesAll = useIsHighest();
@@ -43,7 +43,7 @@ function Holders({ role: { id, holders } }: { role: Role }) {
   return maySee && holders > 0 ? <Link to={holdersPath(id)}>{countText}</Link> : <>{countText}</>;
 }
 
-/** Keeps the place of the facts. */
+/** Placeholder for the details. */
 export function RoleDetailsSkeleton() {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ import styles from './role-form.module.css';
 
 type RoleInUseProps = { id: string; open: boolean; onClose: () => void };
 
-/** Says why a role cannot be removed yet, and leads to those who hold it. */
+/** Explains why a role cannot be removed yet, with a link to the users who have it. */
 export function RoleInUse({ id, open, onClose }: RoleInUseProps) {
   const t = useTexts();
   const maySee = useMay('users.read');

@@ -29,38 +29,38 @@ describe('codes', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is all that is ticked, with what stands above it', () => {
+describe('the codes to send', () => {
+  test('are the ticked ones and their ancestors', () => {
     expect(codesToSend(set('users.read'), index, set(), all)).toEqual(['people', 'users', 'users.read']);
     expect(codesToSend(set('help', 'gone.read'), index, set(), all)).toEqual(['gone.read', 'help']);
     expect(codesToSend(set(), index, set('people', 'users', 'users.read'), all)).toEqual([]);
   });
 
-  test('holds nothing above it that the caller may not give, unless the role has it', () => {
+  test('exclude ancestors that the caller may not grant, unless the role has them', () => {
     const leavesAlone = (code: string) => index.leaves.has(code);
     expect(codesToSend(set('users.read'), index, set(), leavesAlone)).toEqual(['users.read']);
     expect(codesToSend(set('users.read'), index, set('people'), leavesAlone)).toEqual(['people', 'users.read']);
   });
 
-  test('keeps what stood above leaves alone that nobody has touched', () => {
+  test('keep ancestors whose leaves are unchanged', () => {
     expect(codesToSend(set('help'), index, set('users'), all)).toEqual(['help', 'users']);
     expect(codesToSend(set('help'), index, set('users', 'users.read'), all)).toEqual(['help']);
   });
 
-  test('changes nothing of a role that is as this page would send it', () => {
+  test('are unchanged for a role that this page saved', () => {
     const codes = ['calendar', 'gone.read', 'people', 'users', 'users.write'];
     expect(codesToSend(new Set(tickablePermissions(codes, index)), index, new Set(codes), () => false)).toEqual(codes);
   });
 });
 
-describe('two who change one role', () => {
-  test('both have their way', () => {
+describe('two concurrent changes of a role', () => {
+  test('are merged', () => {
     expect([...mergeTicks(set('a', 'c'), set('a', 'b'), set('a', 'b', 'd'))].sort()).toEqual(['a', 'c', 'd']);
     expect([...mergeTicks(set('a', 'b', 'c'), set('a', 'b'), set('b', 'c'))].sort()).toEqual(['b', 'c']);
     expect([...mergeTicks(set('a'), set('a'), set())]).toEqual([]);
   });
 
-  test('a difference tells what came and what went', () => {
+  test('differ by what was added and removed', () => {
     expect(differenceOf(set('a', 'b'), set('b', 'c'))).toEqual({ added: ['c'], removed: ['a'] });
   });
 });

@@ -6,8 +6,8 @@ export function removedCodes(codes: readonly string[], { leaves, below }: Permis
 }
 
 /**
- * What is sent: all that is ticked, and what stands above it, as far as the caller may give that or the role has it.
- * What the role has above leaves none of which are ticked, or were, stays: nobody has touched it.
+ * The codes to send: all ticked ones and their ancestors, as far as the caller may grant them or the role has them.
+ * Ancestors that the role has without any of their leaves are kept, since the user cannot have changed them.
  */
 export function codesToSend(
   ticked: ReadonlySet<string>,
@@ -23,14 +23,14 @@ export function codesToSend(
   return [...new Set([...ticked, ...above])].sort();
 }
 
-/** How two sets differ. */
+/** The difference of two sets. */
 export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
 export function differenceOf(before: ReadonlySet<string>, after: ReadonlySet<string>): Difference {
   return { added: [...after.difference(before)], removed: [...before.difference(after)] };
 }
 
-/** Lays what a person has ticked and unticked over what somebody else has made of the role meanwhile. */
+/** Rebases a user's ticks onto concurrent changes of the role. */
 export function mergeTicks(
   ticked: ReadonlySet<string>,
   before: ReadonlySet<string>,

@@ -17,7 +17,7 @@ import { TreeSkeleton } from './tree-skeleton.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
-/** A part of the roles. */
+/** One page of the roles. */
 export function RoleList({ listQuery }: { listQuery: RolesPageQuery }) {
   const t = useTexts();
   const roles = useQuery(rolesQuery(listQuery));

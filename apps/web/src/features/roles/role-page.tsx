@@ -19,7 +19,7 @@ import { TreeSkeleton } from './tree-skeleton.tsx';
 
 type RolePageProps = { id: string; listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** One role: what it permits, where, to how many. */
+/** One role: its permissions, scope and number of users. */
 export function RolePage({ id, listQuery, titleRef }: RolePageProps) {
   const t = useTexts();
   const role = useQuery(roleQuery(id));

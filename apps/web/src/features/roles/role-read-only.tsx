@@ -27,7 +27,7 @@ type RoleReadOnlyProps = {
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** A role that the person may see and not change. */
+/** A role that the user may see but not change. */
 export function RoleReadOnly({ role, permissions, listQuery, titleRef }: RoleReadOnlyProps) {
   const t = useTexts();
   const { nodes, index } = usePermissionTree(permissions, role.permissionCodes, false);

@@ -7,12 +7,12 @@ import { t } from '#/shared/i18n/language.ts';
 const NAME = '/name';
 const ORGANISATION = '/organisationId';
 
-/** Whether an application has gone meanwhile, and permissions of it with it. */
+/** Whether permissions are unknown because their application was uninstalled in the meantime. */
 export function namesPermissions({ code, fields }: ApiError): boolean {
   return code === 'A0401' && Object.keys(fields).some((at) => at.startsWith('/permissions/'));
 }
 
-/** Why a role could not be added, changed or removed. */
+/** Error texts for adding, changing or removing a role. */
 export const ROLE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: NAME, rule: 'taken', field: NAME, message: () => t('roles.wrong.nameTaken') },
   { code: 'A0401', at: NAME, field: NAME, message: () => t('administration.wrong.nameRefused') },
@@ -32,7 +32,7 @@ export const ROLE_ROWS: readonly ProblemRow[] = [
   },
 ];
 
-/** What is wrong with a role before it is sent, by field. */
+/** Validation errors of a role, by field. */
 export function checkRole(name: string): Record<string, string> {
   return trimName(name) === '' ? { [NAME]: t('administration.wrong.name') } : {};
 }

@@ -6,14 +6,14 @@ import type { OrganisationOption } from '#/shared/forms/organisation-options.ts'
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
-/** Where a role may be granted: the whole installation, or an organisation; null until that is chosen. */
+/** The scope of a role: the whole installation or an organisation; null until chosen. */
 export type RoleScope = 'installation' | OrganisationOption | null;
 
 type RoleScopeFieldProps = {
   scope: RoleScope;
   onChoose: (scope: RoleScope) => void;
   error: string | undefined;
-  /** Whether there is more to choose from than organisations. */
+  /** Whether the whole installation can be chosen. */
   offersInstallation: boolean;
 };
 
@@ -22,7 +22,7 @@ const KINDS = [
   { kind: 'installation', icon: Globe, name: 'roles.installation', hint: 'roles.installationHint' },
 ] as const;
 
-/** Chooses where a new role may be granted. */
+/** Selects the scope of a new role. */
 export function RoleScopeField({ scope, onChoose, error, offersInstallation }: RoleScopeFieldProps) {
   const t = useTexts();
   const chosen = scope === 'installation' ? 'installation' : 'organisation';

@@ -16,14 +16,14 @@ type RoleSettingsProps = {
   draft: RoleSettingsDraft;
   onChange: (changes: Partial<RoleSettingsDraft>, pointer: string) => void;
   problems: FormProblems;
-  /** A role that ships with Foyer keeps its name. */
+  /** Built-in roles cannot be renamed. */
   nameFixed?: boolean;
   remoteChanges?: Partial<RoleSettingsDraft> | undefined;
-  /** Where it may be granted, while that can be chosen. */
+  /** The scope field, while the scope can be chosen. */
   children?: ReactNode;
 };
 
-/** Name of a role, and what it asks of its holders. */
+/** Name of a role, and whether it requires a second factor. */
 export function RoleSettings({
   draft,
   onChange,

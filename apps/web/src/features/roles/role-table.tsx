@@ -8,7 +8,7 @@ import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
 type RoleTableProps = { roles: readonly RoleRow[]; listQuery: RolesPageQuery; busy: boolean };
 
-/** Roles, a row each, which leads to the role. */
+/** Roles, one row each, linked to the role. */
 export function RoleTable({ roles, listQuery, busy }: RoleTableProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -5,13 +5,13 @@ import { Badge } from '#/ui/feedback/badge.tsx';
 
 import styles from './role-form.module.css';
 
-/** Where a role may be granted. */
+/** The scope of a role. */
 export function RoleScopeText({ organisation }: Pick<RoleRow, 'organisation'>) {
   const t = useTexts();
   return organisation === null ? <>{t('roles.installation')}</> : <bdi>{organisation.name}</bdi>;
 }
 
-/** Whether a role's holders need a second factor. */
+/** Whether users with the role need a second factor. */
 export function Enforced({ enforced }: { enforced: boolean }) {
   const t = useTexts();
   return enforced ? (

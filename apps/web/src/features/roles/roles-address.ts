@@ -3,15 +3,14 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where roles are looked after; what the list shows, and which role is looked at, stand behind it in the address. */
+/** Path of the administration of roles; the query contains the list's parameters and the selected role. */
 const ROLES_PATH = '/roles';
 
-/** What the list shows. */
 export type RolesPageQuery = { readonly query: string; readonly cursor: PageCursor };
-/** What is looked at: all of them, one of them, or a new one. */
+/** The view: the list, one role or a new one. */
 export type RolesView = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
 
-/** What an address asks for; anything odd in it is left out. */
+/** The list query of an address. Invalid parameters are ignored. */
 export function readListQuery({ query }: Pick<Location, 'query'>): RolesPageQuery {
   return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), cursor: readCursor(query) };
 }
@@ -19,7 +18,7 @@ export function readListQuery({ query }: Pick<Location, 'query'>): RolesPageQuer
 export function viewOf({ query }: Pick<Location, 'query'>): RolesView {
   if (query.has('add')) return { shows: 'form' };
   const id = query.get('role') ?? '';
-  // A call with another one would be no call for a role.
+  // Any other ID is invalid in the path of a call.
   return /^[\w-]{1,64}$/.test(id) ? { shows: 'role', id } : { shows: 'list' };
 }
 
@@ -34,5 +33,5 @@ export function rolesPath({ query, cursor }: RolesPageQuery, view: RolesView = {
   return search === '' ? ROLES_PATH : `${ROLES_PATH}?${search}`;
 }
 
-/** The users who hold a role. */
+/** The list of users who have a role. */
 export const holdersPath = (id: string): string => `/users?${new URLSearchParams({ role: id }).toString()}`;

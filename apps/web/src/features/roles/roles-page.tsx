@@ -7,7 +7,7 @@ import { ListPage } from './list-page.tsx';
 import { RolePage } from './role-page.tsx';
 import { readListQuery, viewOf } from './roles-address.ts';
 
-/** Where roles are looked after: all of them, one of them, or a new one. */
+/** Administration of roles: the list, one role, or a new one. */
 export function RolesPage() {
   const location = useLocation();
   const listQuery = readListQuery(location);
@@ -16,7 +16,7 @@ export function RolesPage() {
   const seen = view.shows === 'role' ? view.id : view.shows;
   const before = useRef(seen);
   useEffect(() => {
-    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    // The followed link was removed: focus the title of the new view.
     if (before.current !== seen) title.current?.focus();
     before.current = seen;
   }, [seen]);

@@ -5,7 +5,7 @@ import styles from './role-form.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Keeps the place of rows. */
+/** Placeholder for rows. */
 export function TreeSkeleton() {
   const t = useTexts();
   return (

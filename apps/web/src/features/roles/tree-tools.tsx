@@ -13,7 +13,7 @@ import styles from './permissions-panel.module.css';
 
 type TreeToolsProps = { filter: ReturnType<typeof useTreeFilter>; maxLength: number };
 
-/** Narrows the tree of permissions down, and opens and closes it. */
+/** Filters, expands and collapses the permission tree. */
 export function TreeTools({ filter, maxLength }: TreeToolsProps) {
   const t = useTexts();
   return (

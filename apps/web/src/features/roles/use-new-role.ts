@@ -18,7 +18,7 @@ import type { RoleScope } from './role-scope-field.tsx';
 import type { RoleSettingsDraft } from './role-settings.tsx';
 import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
-/** A role that is being made; which permissions are ticked is kept by whoever knows which there are. */
+/** State of the form for a new role. The caller computes the codes from the ticked permissions. */
 export function useNewRole(listQuery: RolesPageQuery) {
   const client = useQueryClient();
   const offersInstallation = useIsHighest();
@@ -26,7 +26,7 @@ export function useNewRole(listQuery: RolesPageQuery) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<RoleScope>();
 
-  // Whoever looks after one organisation alone has nothing to choose.
+  // With a single organisation there is nothing to choose.
   const top = useQuery({ ...organisationSearchQuery(''), enabled: !offersInstallation && chosen === undefined });
   const [only, another] = top.data?.list ?? [];
   const scope =
@@ -37,7 +37,7 @@ export function useNewRole(listQuery: RolesPageQuery) {
   const permissions = useQuery({
     ...permissionsQuery(organisationId ?? undefined),
     enabled: isPlaced,
-    // What there is does not change with the place: the tree stays while it is asked what may be given there.
+    // The tree is the same for every scope: it stays while the grantable permissions load.
     placeholderData: keepPreviousData,
   });
 
@@ -78,7 +78,7 @@ export function useNewRole(listQuery: RolesPageQuery) {
       setDraft((before) => ({ ...before, ...changes }));
       form.clearProblem(pointer);
     },
-    /** Sends it with the codes that what is ticked amounts to. */
+    /** Sends the role with the given permission codes. */
     save(codes: string[]) {
       const fieldProblems = {
         ...checkRole(draft.name),

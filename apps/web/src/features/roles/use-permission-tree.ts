@@ -7,7 +7,7 @@ import type { Permissions } from './data.ts';
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';
 import { removedCodes } from './role-leaves.ts';
 
-/** What there is to permit, as this person sees it over a role that has some codes already. */
+/** The permission tree for a role with assigned codes, with what the caller may grant. */
 export function usePermissionTree(
   { applications, grantable }: Permissions,
   assigned: readonly string[],
@@ -19,7 +19,7 @@ export function usePermissionTree(
     const index = indexPermissions(applications);
     const assignedCodes = new Set(assigned);
     const grantableCodes = new Set(grantable);
-    // Whoever may change a role may give all that it has: also what no application declares any more.
+    // A caller who may change a role may grant all of its codes, including those that no application declares any more.
     const mayGive = (code: string) => grantableCodes.has(code) || assignedCodes.has(code);
     const nodes = permissionNodes({
       applications,
@@ -34,12 +34,12 @@ export function usePermissionTree(
       nodes,
       names: permissionNames(nodes),
       mayGive,
-      /** What is ticked as far as it is there and may be. */
+      /** The ticked codes that exist and may be granted. */
       allowed: (ticked: ReadonlySet<string>) =>
         new Set(
           [...ticked].filter((code) => assignedCodes.has(code) || (index.leaves.has(code) && grantableCodes.has(code))),
         ),
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are those of the language
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names depend on the language
   }, [applications, grantable, assigned, isEditable, language, t]);
 }

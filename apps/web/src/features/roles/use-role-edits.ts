@@ -19,12 +19,12 @@ import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
 import type { RoleSettingsDraft } from './role-settings.tsx';
 import { usePermissionTree } from './use-permission-tree.ts';
 
-/** What somebody else has made of the role meanwhile. */
+/** Concurrent changes of the role by another user. */
 export type Others = Difference & { readonly name?: string; readonly secondFactorEnforced?: boolean };
 
 const settingsOf = ({ name, secondFactorEnforced }: Role): RoleSettingsDraft => ({ name, secondFactorEnforced });
 
-/** Changes of a role that others may change meanwhile: nothing that was ticked is lost, and both are laid together. */
+/** Edits of a role with optimistic locking: on a conflict, the user's ticks are rebased onto the concurrent changes. */
 export function useRoleEdits(role: Role, permissions: Permissions) {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -41,7 +41,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   const guard = useLeaveGuard(isChanged);
   const form = useSubmit<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: refetch });
 
-  // Another page, or another person, has changed it, and it was read again.
+  // The role was changed elsewhere and has been refetched.
   if (role.version > base.version) rebase(role, isChanged);
 
   function rebase(remote: Role, notifies: boolean) {

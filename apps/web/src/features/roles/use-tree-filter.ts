@@ -3,10 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { filtered, type CheckNode } from '#/ui/tree/check-nodes.ts';
 import { branchesOf } from '#/ui/tree/check-rows.ts';
 
-/** What of a tree is shown: what a search fits, what is granted, and which branches are open. */
+/** The visible part of a tree: search matches, granted permissions and expanded branches. */
 export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<string>, onlyCheckedAtFirst: boolean) {
   const [text, setText] = useState('');
-  // What was ticked when the filter was chosen stays in view: nothing goes from under the pointer.
+  // Nodes that were ticked when the filter was set stay visible: unticking one must not remove it from under the
+  // pointer.
   const [pinned, setPinned] = useState(onlyCheckedAtFirst ? checked : undefined);
   const query = useDeferredValue(text);
   const isFiltered = query.trim() !== '' || pinned !== undefined;
@@ -15,7 +16,7 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
 
   const only = nodes.length === 1 ? nodes[0]?.id : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only]));
-  // What is opened and closed among what was found is so for this search alone.
+  // Branches toggled within search results: reset with each new search.
   const [toggledBy, setToggledBy] = useState<{ by: string; open: ReadonlySet<string> }>();
   const by = `${pinned === undefined ? '' : '1'} ${query}`;
   const visible = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : filteredTree.opened;
@@ -28,7 +29,7 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
   return {
     text,
     setText,
-    /** What the shown nodes fit. */
+    /** The search text of the visible nodes. */
     query,
     isFiltered,
     onlyChecked: pinned !== undefined,

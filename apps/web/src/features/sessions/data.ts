@@ -9,10 +9,10 @@ import type { SessionListQuery } from './sessions-address.ts';
 
 export type SessionListRow = Result<EndpointName['GET /v2/manage/sessions']>['list'][number];
 
-/** Sessions belong to users: what makes these stale makes those, too. */
+/** Below the key of users: invalidating users invalidates their sessions too. */
 const ALL_SESSIONS_KEY = [...USERS_KEY, 'all-sessions'] as const;
 
-/** A part of the live sessions. A0404 is told by whoever shows it: a part that has gone. */
+/** One page of the active sessions. The caller shows A0404: the page no longer exists. */
 export const sessionsQuery = ({ query, address, cursor }: SessionListQuery) => {
   const request = {
     ...(query.trim() !== '' && { query: query.trim() }),
@@ -22,9 +22,9 @@ export const sessionsQuery = ({ query, address, cursor }: SessionListQuery) => {
   return queryOptions({
     queryKey: [...ALL_SESSIONS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/sessions', { query: request, handles: ['A0404'], signal }),
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
-    // Who is there changes by itself.
+    // Always stale: sessions start and end all the time.
     staleTime: 0,
   });
 };

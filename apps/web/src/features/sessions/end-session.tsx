@@ -12,7 +12,7 @@ import { endSession, type SessionListRow } from './data.ts';
 
 const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', message: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
 
-/** Ends a session, when that is confirmed. */
+/** Ends a session, after a confirmation. */
 export function EndSession({ session }: { session: SessionListRow }) {
   const translate = useTexts();
   const client = useQueryClient();

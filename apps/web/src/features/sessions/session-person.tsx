@@ -6,7 +6,7 @@ import type { SessionListRow } from './data.ts';
 
 import styles from './sessions-table.module.css';
 
-/** Whose session it is, with the way to them. */
+/** The user of a session, linked to their page. */
 export function SessionPerson({ person: { id, username, displayName } }: Pick<SessionListRow, 'person'>) {
   const maySeeUsers = useMay('users.read');
   const name = <bdi>{displayName}</bdi>;

@@ -3,12 +3,12 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where the sessions of everybody are looked at; what they are narrowed down to stands behind it. */
+/** Path of the list of all sessions; the filters are its query parameters. */
 const SESSIONS_PATH = '/sessions';
 
 export type SessionListQuery = { readonly query: string; readonly address: string; readonly cursor: PageCursor };
 
-/** What an address asks for; anything odd in it is left out. */
+/** The list query of an address. Invalid parameters are ignored. */
 export function readListQuery({ query }: Pick<Location, 'query'>): SessionListQuery {
   return {
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
@@ -17,7 +17,6 @@ export function readListQuery({ query }: Pick<Location, 'query'>): SessionListQu
   };
 }
 
-/** The address of a list. */
 export function sessionsPath({ cursor, ...fields }: SessionListQuery): string {
   const present = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
   const search = new URLSearchParams(present).toString();

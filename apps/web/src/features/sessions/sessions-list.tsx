@@ -15,7 +15,7 @@ import { sessionsQuery } from './data.ts';
 import { sessionsPath, type SessionListQuery } from './sessions-address.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
-/** A part of the live sessions. */
+/** One page of the active sessions. */
 export function SessionsList({ listQuery }: { listQuery: SessionListQuery }) {
   const t = useTexts();
   const sessions = useQuery(sessionsQuery(listQuery));

@@ -11,7 +11,7 @@ import { SessionPerson } from './session-person.tsx';
 
 import styles from './sessions-table.module.css';
 
-/** Live sessions, a row each. */
+/** Active sessions, one row each. */
 export function SessionsTable({ sessions, busy }: { sessions: readonly SessionListRow[]; busy: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -38,7 +38,7 @@ const actionsOf = (session: SessionListRow) => session.mayEnd && !session.curren
 
 type SessionColumnOptions = { t: ReturnType<typeof useTexts>; language: string; now: Date };
 
-/** What is seen of each session. */
+/** The columns of the table. */
 function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColumn<SessionListRow>[] {
   return [
     {

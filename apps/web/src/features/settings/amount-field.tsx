@@ -23,13 +23,13 @@ type AmountFieldProps<D extends SettingFormDraft, U extends Unit> = {
   hint: string;
 };
 
-/** How many of which unit. */
+/** An amount with its unit. */
 export function AmountField<D extends SettingFormDraft, U extends Unit>(props: AmountFieldProps<D, U>) {
   const { form, field: name, units, label, hint } = props;
   const t = useTexts();
   const id = useId();
   const error = form.problems.fields[`/${name}`];
-  const amount = form.draft[name] as Amount<U>; // the field was chosen by that
+  const amount = form.draft[name] as Amount<U>; // fields with an amount only
   const remoteChanges = form.remoteChanges?.[name] as Amount<U> | undefined; // as above
   const unitOf = (number: string, unit: Unit) => t(`settings.unit.${unit}`, { number: Number(number) });
   const change = (changes: Partial<Amount<U>>) =>

@@ -4,7 +4,7 @@ import { type Amount, totalOf, type Units } from './amount.ts';
 
 type Bounds = { readonly min: number; readonly max: number };
 
-/** What is wrong with an amount that was typed, in words that name its bounds. */
+/** The error text of a typed amount, with its bounds. */
 export function amountProblem<U extends string>(
   at: string,
   amount: Amount<U>,

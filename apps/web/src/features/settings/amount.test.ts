@@ -18,7 +18,7 @@ test.each([
   [123_456, '123456', 'bytes'],
 ])('%i bytes are %s %s', (total, number, unit) => expect(amountOf(total, SIZES)).toEqual({ number, unit }));
 
-test('whatever stands there comes back as exactly the same', () => {
+test('every total is unchanged after a round trip', () => {
   const bounds = { min: 60, max: 30 * 86_400 };
   for (let total = bounds.min; total <= bounds.max; total += 997)
     expect(totalOf(amountOf(total, TIMES), TIMES, bounds)).toBe(total);

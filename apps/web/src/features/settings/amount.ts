@@ -1,9 +1,9 @@
 import { wholeNumber } from '#/administration/settings/whole-number.ts';
 
-/** How many of a unit, as it is typed. */
+/** An amount as typed, with its unit. */
 export type Amount<U extends string = string> = { readonly number: string; readonly unit: U };
 
-/** Units with their size, the smallest first. */
+/** Units with their size, smallest first. */
 export type Units<U extends string> = { readonly [K in U]: number };
 
 export const TIMES = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const satisfies Units<string>;
@@ -17,7 +17,7 @@ export const SIZES = {
 export type Time = Amount<keyof typeof TIMES>;
 export type Size = Amount<keyof typeof SIZES>;
 
-/** An amount in the largest unit of which it is a whole number: nothing of it is lost. */
+/** An amount in the largest unit in which it is a whole number: lossless. */
 export function amountOf<U extends string>(total: number, units: Units<U>): Amount<U> {
   const names = Object.keys(units) as U[]; // its own keys
   const unit = names.findLast((name) => total >= units[name] && total % units[name] === 0) ?? names[0];
@@ -25,7 +25,7 @@ export function amountOf<U extends string>(total: number, units: Units<U>): Amou
   return { number: String(total / units[unit]), unit };
 }
 
-/** What an amount comes to; undefined when what was typed is no whole number, or beyond the bounds. */
+/** The total of an amount; undefined if the text is not a whole number, or out of bounds. */
 export function totalOf<U extends string>(
   { number, unit }: Amount<U>,
   units: Units<U>,

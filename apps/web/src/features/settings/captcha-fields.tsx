@@ -12,7 +12,7 @@ import type { SignInDraft } from './sign-in-draft.ts';
 
 const RULES = { '0': 'settings.captchaAlways', '1': 'settings.captchaFailures' } as const;
 
-/** Whether and when people copy the characters of a picture. */
+/** Whether and when users have to solve a captcha. */
 export function CaptchaFields({ form }: { form: FieldsOf<SignInDraft> }) {
   const t = useTexts();
   const { captchaSwitch, captchaValidRule } = form.draft;

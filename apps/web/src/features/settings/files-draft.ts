@@ -11,7 +11,7 @@ type FilesDraft = { readonly mostBytes: Size };
 
 const BYTES = { min: MIN_FILE_BYTES, max: MAX_FILE_BYTES };
 
-/** Files, as they stand in the form. */
+/** Draft of the file settings. */
 export const FILES: SettingDraft<'files', FilesDraft> = {
   draftOf: ({ mostBytes }) => ({ mostBytes: amountOf(mostBytes, SIZES) }),
   valueOf: ({ mostBytes }) => ({ mostBytes: totalOf(mostBytes, SIZES, BYTES) ?? NaN }),

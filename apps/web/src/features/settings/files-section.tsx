@@ -11,7 +11,7 @@ import { FILES } from './files-draft.ts';
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** How large a file may be. */
+/** The maximum file size. */
 export function FilesSection() {
   return <LoadedSettings>{({ files }) => <FilesForm current={files} />}</LoadedSettings>;
 }

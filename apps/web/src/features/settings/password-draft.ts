@@ -6,10 +6,10 @@ import { numberProblem, wholeNumber } from '#/administration/settings/whole-numb
 
 type PasswordDraft = { readonly rank: RankName; readonly expires: boolean; readonly expiryDays: string };
 
-/** Stands there when somebody lets passwords expire. */
+/** Default when password expiry is switched on. */
 const USUAL_DAYS = '365';
 
-/** What passwords must be like, as it stands in the form. */
+/** Draft of the password settings. */
 export const PASSWORD: SettingDraft<'password', PasswordDraft> = {
   draftOf: ({ rank, expiryDays }) => ({
     rank,

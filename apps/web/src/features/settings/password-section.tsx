@@ -12,7 +12,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { PASSWORD } from './password-draft.ts';
 import { RankField } from './rank-field.tsx';
 
-/** What a new password must be like, and when passwords expire. */
+/** The rules for new passwords, and their expiry. */
 export function PasswordSection() {
   return <LoadedSettings>{({ password }) => <PasswordForm current={password} />}</LoadedSettings>;
 }

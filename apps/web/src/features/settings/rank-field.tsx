@@ -8,7 +8,7 @@ import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import styles from './rank-field.module.css';
 
-/** Asks for length alone, which is what protects. */
+/** Requires length only, which is what protects. */
 const ADVISED: RankName = 'passphrase';
 const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
 
@@ -19,11 +19,11 @@ type RankFieldProps = {
   onChoose: (rank: RankName) => void;
 };
 
-/** What a new password needs, each rank in the words that people read when they choose one. */
+/** The rules for new passwords; each rank is described with the texts that users see when they choose a password. */
 export function RankField({ value, remoteChanges, error, onChoose }: RankFieldProps) {
   const t = useTexts();
 
-  /** What it asks for, a rule in each line. */
+  /** The rules of a rank, one per line. */
   function rankRules(rank: RankName): ReactNode {
     const { length, rules, values } = rulesOfRank(rank);
     const lines = [length, ...rules].map((rule) => t(`password.rule.${rule}`, values));

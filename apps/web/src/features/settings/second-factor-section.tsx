@@ -20,10 +20,10 @@ const MODES = [
   { mode: 'enforced', icon: ShieldCheck },
 ] as const;
 
-/** It stands in the form as it is. */
+/** The value is its own draft. */
 const MFA: SettingDraft<'mfa', Settings['mfa']> = { draftOf: (value) => value, valueOf: (draft) => draft };
 
-/** Whether a password alone is enough. */
+/** Whether users need a second factor. */
 export function SecondFactorSection() {
   return <LoadedSettings>{({ mfa }) => <MfaForm current={mfa} />}</LoadedSettings>;
 }

@@ -10,11 +10,11 @@ import styles from './section-list.module.css';
 
 type SectionListProps = {
   sections: readonly SettingSection[];
-  /** The one that stands beside the list; none when the list stands alone. */
+  /** The section beside the list; undefined when the list is shown alone. */
   current: SettingSection | undefined;
 };
 
-/** The ways to the sections; where the list stands alone, each with what it is about. */
+/** Links to the sections; when the list is shown alone, each with a description. */
 export function SectionList({ sections, current }: SectionListProps) {
   const t = useTexts();
   const alone = current === undefined;

@@ -4,7 +4,7 @@ import { offeredIn, type SignInDraft, thresholdOf } from './sign-in-draft.ts';
 
 import styles from './seen-list.module.css';
 
-/** What the sign-in page will show to people, in its own words. */
+/** Preview of what the sign-in page shows, in its own texts. */
 export function PreviewList({ draft }: { draft: SignInDraft }) {
   const t = useTexts();
   const seen = [

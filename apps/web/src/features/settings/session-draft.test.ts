@@ -12,7 +12,7 @@ test.each([shipped, { idleSeconds: 61, absoluteSeconds: 86_399, perUser: 3, appl
   },
 );
 
-test('a limit that is switched off is none, whatever number stands there', () => {
+test('a limit that is switched off is none, regardless of its number', () => {
   const draft = { ...SESSION.draftOf({ ...shipped, perUser: 3 }), limited: false, perUser: 'many' };
   expect(SESSION.check?.(draft)).toEqual({});
   expect(SESSION.valueOf(draft).perUser).toBe(0);

@@ -17,12 +17,12 @@ type SessionDraft = {
 };
 
 const SECONDS = { min: MIN_SESSION_SECONDS, max: MAX_SESSION_SECONDS };
-/** Stands there when somebody begins to limit them. */
+/** Default when the limit is switched on. */
 const USUAL_LIMIT = '5';
 
 const secondsOf = (time: Time): number => totalOf(time, TIMES, SECONDS) ?? NaN;
 
-/** Sessions, as they stand in the form. */
+/** Draft of the session settings. */
 export const SESSION: SettingDraft<'session', SessionDraft> = {
   draftOf: ({ idleSeconds, absoluteSeconds, perUser, applicationsKeepAlive }) => ({
     idleSeconds: amountOf(idleSeconds, TIMES),

@@ -14,7 +14,7 @@ import { SESSION } from './session-draft.ts';
 
 const UNITS = ['seconds', 'minutes', 'hours', 'days'] as const;
 
-/** How long sessions last, and how many one user may have. */
+/** The duration of sessions, and their number per user. */
 export function SessionsSection() {
   return <LoadedSettings>{({ session }) => <SessionForm current={session} />}</LoadedSettings>;
 }

@@ -1,9 +1,9 @@
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where the settings are; which section is looked at stands behind it in the address. */
+/** Path of the settings; the query selects the section. */
 export const SETTINGS_PATH = '/settings';
 
-/** The section that an address asks for; undefined when it names none that there is. */
+/** The section of an address; undefined if it does not exist. */
 export function sectionOf<S extends { readonly id: string }>(
   { query }: Pick<Location, 'query'>,
   sections: readonly S[],
@@ -11,7 +11,6 @@ export function sectionOf<S extends { readonly id: string }>(
   return sections.find(({ id }) => id === query.get('section'));
 }
 
-/** The address of a section. */
 export function sectionPath({ id }: { readonly id: string }): string {
   return `${SETTINGS_PATH}?${new URLSearchParams({ section: id }).toString()}`;
 }

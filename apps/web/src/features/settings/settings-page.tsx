@@ -15,18 +15,18 @@ import styles from './settings-page.module.css';
 
 type SettingsPageProps = { sections: readonly SettingSection[] };
 
-/** What administrators change while Foyer runs: a list of sections beside the one that is looked at, or before it. */
+/** The runtime settings: a list of sections with the selected one beside it, or in its place on small screens. */
 export function SettingsPage({ sections }: SettingsPageProps) {
   const t = useTexts();
   const chosen = sectionOf(useLocation(), sections);
-  // The list of sections takes the place of the section.
+  // One column: either the list of sections or a section.
   const oneColumn = useMediaQuery('(max-width: 1023px)');
   const current = chosen ?? (oneColumn ? undefined : sections[0]);
   const [title, sectionTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
   const seen = chosen?.id;
   const before = useRef(seen);
   useEffect(() => {
-    // The keyboard goes on where the section that was chosen begins, or at the list that one has come back to.
+    // Focus the title of the opened section, or that of the list on return.
     if (before.current !== seen) (sectionTitle.current ?? title.current)?.focus();
     before.current = seen;
   }, [seen, title, sectionTitle]);

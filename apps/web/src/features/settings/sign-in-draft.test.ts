@@ -22,7 +22,7 @@ const shipped = { ...page, azureSSOSwitch: false, captchaSwitch: false, SSOConfi
 const current = { value: page, shipped, version: 3, changedAt: null, changedBy: null };
 const draft: SignInDraft = SIGN_IN.draftOf(page);
 
-test('what nobody touches stays exactly as it is, the providers with label and picture too', () => {
+test('unedited values are sent unchanged, including providers with label and icon', () => {
   expect(SIGN_IN.check(draft)).toEqual({});
   expect(SIGN_IN.valueOf(draft)).toEqual(page);
 });
@@ -42,7 +42,7 @@ test('what ships is put back but for the providers', () => {
   });
 });
 
-test('providers that somebody else has changed meanwhile are sent as they are now', () => {
+test('providers changed concurrently by another user are sent with those changes', () => {
   const remoteChanges = SIGN_IN.draftOf({ ...page, wechatSwitch: true, SSOConfig: { third: provider } });
   const merged = mergeEdits({ ...draft, captchaSwitch: false }, draft, remoteChanges);
   expect(merged.remoteChanges).toEqual({});

@@ -7,7 +7,7 @@ import { numberProblem, wholeNumber } from '#/administration/settings/whole-numb
 type SignInPage = Settings['signInPage'];
 type SignInPageSetting = SettingsView['signInPage'];
 
-/** The sign-in page, as it stands in the form; its providers have a section of their own and are sent as they came. */
+/** Draft of the sign-in page. Its providers have their own section and are sent unchanged. */
 export type SignInDraft = Omit<SignInPage, 'captchaValidRule' | 'captchaValidUserLoginFailedTimes'> & {
   readonly captchaValidRule: '0' | '1';
   readonly captchaValidUserLoginFailedTimes: string;
@@ -24,23 +24,23 @@ export const SIGN_IN = {
     captchaValidRule: draft.captchaValidRule === '1' ? 1 : 0,
     captchaValidUserLoginFailedTimes: thresholdOf(draft) ?? NaN,
   }),
-  // It is sent whatever the rule is, so it must be one; where it does not show, what stands there already is.
+  // Sent with every rule, so it must be valid; while hidden, it keeps its valid value.
   check: ({ captchaValidUserLoginFailedTimes: threshold }) =>
     numberProblem('/captchaValidUserLoginFailedTimes', threshold, 1, MAX_CAPTCHA_THRESHOLD),
 } satisfies SettingDraft<'signInPage', SignInDraft>;
 
-/** Putting back what ships leaves the providers alone, too. */
+/** Restoring the defaults keeps the providers too. */
 export function withCurrentProviders(current: SignInPageSetting): SignInPageSetting {
   const { wechatSwitch, azureSSOSwitch, SSOConfig } = current.value;
   return { ...current, shipped: { ...current.shipped, wechatSwitch, azureSSOSwitch, SSOConfig } };
 }
 
-/** The number of failures that was typed; undefined when it is none. */
+/** The entered number of failures; undefined if it is invalid. */
 export function thresholdOf({ captchaValidUserLoginFailedTimes: typed }: SignInDraft): number | undefined {
   return wholeNumber(typed, 1, MAX_CAPTCHA_THRESHOLD);
 }
 
-/** What people read of the providers that the sign-in page shows. */
+/** Labels of the providers shown on the sign-in page. */
 export function offeredIn({ SSOConfig }: Pick<SignInDraft, 'SSOConfig'>): string[] {
   return Object.entries(SSOConfig)
     .filter(([, provider]) => provider.switch && provider.configSwitch && provider.configShow)

@@ -16,7 +16,7 @@ import { SIGN_IN, type SignInDraft, withCurrentProviders } from './sign-in-draft
 
 import styles from './sign-in-section.module.css';
 
-/** What people meet when they come in. */
+/** The settings of the sign-in page. */
 export function SignInSection() {
   return <LoadedSettings>{({ signInPage }) => <SignInForm current={signInPage} />}</LoadedSettings>;
 }

@@ -18,8 +18,7 @@ import { useFrameLoad } from './use-frame-load.ts';
 import styles from './application-frame.module.css';
 
 /**
- * What a page in the frame may do. It has an origin of its own, which is never Foyer's, so it may keep that; it may not
- * lead Foyer's own page elsewhere.
+ * Sandbox of the frame. Its origin is never Foyer's, so `allow-same-origin` is safe; it may not navigate Foyer's page.
  */
 const SANDBOX = [
   'allow-scripts',
@@ -31,7 +30,7 @@ const SANDBOX = [
   'allow-modals',
 ].join(' ');
 
-/** Lines of the page that covers the frame while it opens. */
+/** Lines of the skeleton that covers the frame while it loads. */
 const SKELETON = ['title', 'first', 'second', 'third', 'fourth'] as const;
 
 const WHY = {
@@ -42,7 +41,7 @@ const WHY = {
   elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
 } as const;
 
-/** An application of the suite in a frame, and what it asks of Foyer. */
+/** An application of the suite in a frame, and the handlers for its requests. */
 export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   const t = useTexts();
   const { code, entry, names } = opened.application;

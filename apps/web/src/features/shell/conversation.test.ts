@@ -13,7 +13,7 @@ const STATE: ShellState = {
   permissions: ['esl.labels.read'],
 };
 
-/** A conversation with a frame that the test speaks for. */
+/** A conversation whose frame is controlled by the test. */
 function begin() {
   let at = 0;
   const frame = { postMessage: vi.fn<(data: unknown, to: string) => void>() };
@@ -29,12 +29,12 @@ function begin() {
   return {
     ...conversation,
     received,
-    /** Posts anything, as the frame's window would unless the test says otherwise. */
+    /** Posts any data, by default from the frame's window. */
     post: (data: unknown, source: unknown = frame, origin = ORIGIN) =>
       conversation.receive({ source: source as MessageEventSource, origin, data }),
     sendFromApp: (message: AppMessage) =>
       conversation.receive({ source: frame as unknown as MessageEventSource, origin: ORIGIN, data: toWire(message) }),
-    /** What was said to the frame since the last look, all of it to that origin. */
+    /** Messages posted to the frame since the last call, all to its origin. */
     takeSent() {
       const calls = frame.postMessage.mock.calls.splice(0);
       expect(calls.every(([, to]) => to === ORIGIN)).toBe(true);
@@ -44,7 +44,7 @@ function begin() {
   };
 }
 
-test('whoever is ready is welcomed with how things stand', () => {
+test('an application that is ready receives the current state', () => {
   const { sendFromApp, takeSent, received, follow } = begin();
   follow({ ...STATE, language: 'de' });
   expect(takeSent()).toEqual([]); // no listener yet
@@ -53,7 +53,7 @@ test('whoever is ready is welcomed with how things stand', () => {
   expect(received).toEqual([{ type: 'ready', path: '/labels' }]);
 });
 
-test('what changes is told, and nothing else', () => {
+test('only changed fields are sent', () => {
   const { sendFromApp, takeSent, follow } = begin();
   sendFromApp({ type: 'ready', path: '/' });
   takeSent();
@@ -71,10 +71,10 @@ test('a page that is loaded anew is welcomed again', () => {
   expect(takeSent().at(-1)).toEqual({ foyer: 1, type: 'welcome', state: { ...STATE, theme: 'dark' } });
 });
 
-test('it is led to another path, unless it stands there', () => {
+test('it is navigated to another path, unless it already shows it', () => {
   const { sendFromApp, takeSent, show } = begin();
   expect(show('/start')).toBe(true);
-  expect(show('/labels')).toBe(false); // it does not speak
+  expect(show('/labels')).toBe(false); // it has not sent "ready"
   sendFromApp({ type: 'ready', path: '/labels' });
   takeSent();
   expect(show('/devices')).toBe(true);
@@ -84,12 +84,12 @@ test('it is led to another path, unless it stands there', () => {
   expect(takeSent()).toEqual([]);
 });
 
-test('a page that says nothing, after one that spoke, has to be led', () => {
+test('a page without messages, after one with messages, has to be navigated by its frame', () => {
   const { sendFromApp, takeSent, show, loaded } = begin();
   sendFromApp({ type: 'ready', path: '/labels' });
-  loaded(); // of the page that has just spoken
+  loaded(); // the page that sent "ready"
   expect(show('/devices')).toBe(true);
-  loaded(); // of another one
+  loaded(); // another page
   takeSent();
   expect(show('/articles')).toBe(false);
   expect(takeSent()).toEqual([]);
@@ -97,7 +97,7 @@ test('a page that says nothing, after one that spoke, has to be led', () => {
   expect(show('/labels')).toBe(true);
 });
 
-test('it hears that the person signs out', () => {
+test('it is notified of the sign-out', () => {
   const { sendFromApp, takeSent, end } = begin();
   end();
   expect(takeSent()).toEqual([]);
@@ -106,7 +106,7 @@ test('it hears that the person signs out', () => {
   expect(takeSent().at(-1)).toEqual({ foyer: 1, type: 'signed-out' });
 });
 
-describe('is deaf to', () => {
+describe('ignores', () => {
   const signOut = { foyer: 1, type: 'sign-out' };
 
   test('another window, such as a frame inside the frame or an opener', () => {
@@ -143,7 +143,7 @@ describe('is deaf to', () => {
     expect(received).toEqual([]);
   });
 
-  test('a flood, and hears again when it is over', () => {
+  test('a flood, and accepts messages again afterwards', () => {
     const { sendFromApp, received, pass } = begin();
     for (let count = 0; count < 1000; count += 1) sendFromApp({ type: 'badge', count });
     expect(received).toHaveLength(60);

@@ -8,34 +8,34 @@ import {
 
 import { createMessageBudget } from './message-budget.ts';
 
-/** What a page says in earnest stays far below; what one says in a loop does not slow Foyer down. */
+/** Rate limits: far above normal use, and low enough that a loop does not slow Foyer down. */
 const MESSAGES = { max: 60, perSecond: 10 };
 const NOTICES = { max: 3, perSecond: 0.3 };
 
-/** A window, as far as one speaks to it. */
+/** The part of a window that messages are posted to. */
 type MessageTarget = { postMessage(data: unknown, targetOrigin: string): void };
 
 type ConversationOptions = {
-  /** The application's own: nothing is said to, or heard from, any other. */
+  /** The application's origin: messages are sent to and accepted from no other. */
   readonly origin: string;
-  /** The window that its frame shows at this moment. */
+  /** The current window of the frame. */
   readonly frame: () => MessageTarget | null;
-  /** The path that the frame was loaded with. */
+  /** The path with which the frame was loaded. */
   readonly path: string;
   readonly state: ShellState;
-  /** Takes what it says, as far as it may; `ready` has been answered. */
+  /** Receives valid messages within the rate limits; `ready` is already answered. */
   readonly onMessage: (message: AppMessage) => void;
-  /** Milliseconds. */
+  /** Clock in milliseconds. */
   readonly now?: () => number;
 };
 
-/** What Foyer and an application in a frame of it say to each other. */
+/** Message channel between Foyer and a framed application. */
 export function createConversation({ origin, frame, onMessage, now, ...begins }: ConversationOptions) {
   const messages = createMessageBudget(MESSAGES, now);
   const notices = createMessageBudget(NOTICES, now);
   let { state, path } = begins;
   let isReady = false;
-  /** Since the frame has shown another page. */
+  /** Whether the frame's current page has sent a message. */
   let hasSpoken = false;
 
   function post(message: ShellMessage): void {
@@ -43,7 +43,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
   }
 
   return {
-    /** Something was posted to this page: by whomever, and whatever it is. */
+    /** Handles a posted message. Any window may post anything, so source, origin and format are checked. */
     receive({ source, origin: from, data }: Pick<MessageEvent, 'source' | 'origin' | 'data'>): void {
       if (source === null || source !== frame() || from !== origin || !messages.take()) return;
       const message = readAppMessage(data);
@@ -57,18 +57,20 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       onMessage(message);
     },
 
-    /** The person, or where and how they work, is another: the application is told what has changed. */
+    /** Sends the changed fields of the state to the application. */
     follow(next: ShellState): void {
       const changed = Object.fromEntries(
         Object.entries(next).filter(
           ([field, value]) => JSON.stringify(value) !== JSON.stringify(state[field as keyof ShellState]),
         ),
-      ) as Partial<ShellState>; // some of the fields of one
+      ) as Partial<ShellState>; // a subset of the fields
       state = next;
       if (isReady && Object.keys(changed).length > 0) post({ type: 'changed', state: changed });
     },
 
-    /** Shows another path. Returns false when the application does not speak, and its frame has to be led there. */
+    /**
+     * Shows another path. Returns false if the application cannot receive messages and its frame has to be navigated.
+     */
     show(next: string): boolean {
       if (next === path) return true;
       path = next;
@@ -76,14 +78,17 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       return isReady;
     },
 
-    /** The frame has loaded a page: messages of the page before do not count. Returns whether this one has sent a message. */
+    /**
+     * The frame has loaded a page: messages of the previous one do not count. Returns whether this one has sent a
+     * message.
+     */
     loaded(): boolean {
       isReady = hasSpoken;
       hasSpoken = false;
       return isReady;
     },
 
-    /** The person signs out. */
+    /** The user signs out. */
     end(): void {
       if (isReady) post({ type: 'signed-out' });
     },

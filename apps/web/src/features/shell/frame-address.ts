@@ -1,9 +1,9 @@
-/** Where a frame leads: a path of the application's origin, or where its manifest says. */
+/** The address of a frame: a path of the application's origin, or its entry. */
 export function frameAddress(entry: string, path: string | undefined): string {
   return path === undefined ? entry : new URL(path, entry).href;
 }
 
-/** The path of its origin that an address leads to. */
+/** The path of an address within its origin. */
 export function pathOf(address: string): string {
   const { pathname, search, hash } = new URL(address);
   return pathname + search + hash;

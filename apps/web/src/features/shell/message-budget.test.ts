@@ -13,7 +13,7 @@ const takeAll = ({ take }: ReturnType<typeof createMessageBudget>) => {
   return taken;
 };
 
-test('so many are allowed at once, and then as many as come back', () => {
+test('allows a burst, then as many as are refilled', () => {
   const { now, pass } = createClock();
   const budget = createMessageBudget({ max: 5, perSecond: 2 }, now);
   expect(takeAll(budget)).toBe(5);

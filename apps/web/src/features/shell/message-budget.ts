@@ -1,16 +1,16 @@
 type Allowance = {
-  /** So many at once. */
+  /** Maximum burst. */
   readonly max: number;
-  /** So many are allowed again each second. */
+  /** Refill per second. */
   readonly perSecond: number;
 };
 
-/** Counts what somebody says against what they may. `now` is in milliseconds. */
+/** Token bucket for messages. `now` is in milliseconds. */
 export function createMessageBudget({ max, perSecond }: Allowance, now = () => performance.now()) {
   let left = max;
   let since = now();
   return {
-    /** Whether one more is allowed: it is counted then. */
+    /** Takes a token. Returns whether there was one. */
     take(): boolean {
       const at = now();
       left = Math.min(max, left + ((at - since) / 1000) * perSecond);

@@ -1,11 +1,11 @@
-/** Kept for this tab alone. */
+/** In sessionStorage: for this tab only. */
 const KEY = 'as-framed';
-/** So long the same reload is not tried again, in milliseconds. */
+/** Minimum time between reloads for the same origin, in milliseconds. */
 const RELOAD_PAUSE_MS = 60_000;
 
 /**
- * Loads the page anew, since it is older than an application and may not frame that yet. Returns false when it just did
- * so, to no avail.
+ * Reloads the page: it was loaded before the application was installed, so its policy does not allow the frame. Returns
+ * false if a recent reload did not help.
  */
 export function reloadFor(origin: string): boolean {
   try {
@@ -13,7 +13,7 @@ export function reloadFor(origin: string): boolean {
     if (before === origin && Date.now() - Number(since) < RELOAD_PAUSE_MS) return false;
     sessionStorage.setItem(KEY, `${Date.now()} ${origin}`);
   } catch {
-    return false; // Without memory it would never end.
+    return false; // without storage it could reload forever
   }
   location.reload();
   return true;

@@ -48,7 +48,7 @@ test('an aborted probe does not report the server as down', async () => {
   expect(await isDown(ADDRESS, { signal: leaving.signal, ask: refuse, reports: new EventTarget() })).toBe(false);
 });
 
-/** A server that answers nothing: the question fails when its signal is aborted. */
+/** A server that never responds: the request fails when its signal is aborted. */
 const silent = (_address: unknown, { signal: ends }: RequestInit = {}) =>
   new Promise<Response>((_resolve, reject) =>
     ends?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),

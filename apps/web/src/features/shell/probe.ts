@@ -1,20 +1,20 @@
-/** What is asked for: no page, so no sign-in begins. */
+/** Not a page, so that no sign-in starts. */
 const PATH = '/favicon.ico';
-/** A server that takes longer is not known to be down. */
+/** Timeout; a slower server counts as up. */
 const PROBE_MS = 5000;
 
 type ProbeOptions = {
-  /** Ends the question. */
+  /** Aborts the probe. */
   readonly signal: AbortSignal;
   readonly ask?: typeof fetch;
-  /** Where the browser reports what the page's policy forbids. */
+  /** Target of the browser's policy violation events. */
   readonly reports?: EventTarget;
 };
 
 /**
- * Whether the server of an address is down. Browsers show a page of their own in a frame where it is, and report that frame
- * as loaded. The answer itself stays unreadable (`no-cors`) and the request has no cookies. A redirect to an origin that the
- * page's policy forbids is an answer, too.
+ * Whether the server of an address is down. In that case browsers show their own error page in the frame and report it
+ * as loaded. The response stays unreadable (`no-cors`) and the request has no cookies. A redirect to an origin that the
+ * page's policy forbids counts as a response.
  */
 export async function isDown(
   address: string,
@@ -36,7 +36,7 @@ export async function isDown(
     });
     return false;
   } catch {
-    // The report is a task of its own, which may follow the rejection.
+    // The violation event is a separate task, which may follow the rejection.
     await new Promise((resolve) => setTimeout(resolve));
     return !isForbidden && !signal.aborted && !late.aborted;
   } finally {

@@ -8,14 +8,14 @@ import { Banner } from '#/ui/feedback/banner.tsx';
 
 import styles from './silent-application.module.css';
 
-/** So long an application may take to say that it is there, once its frame has loaded something. */
+/** Time for the application's first message after its frame has loaded, in milliseconds. */
 const SILENT_MS = 10_000;
 
 type SilentApplicationProps = { name: string; address: string; onRetry: () => void };
 
 /**
- * Stands over a frame that has loaded something which says nothing: a browser shows its own page where a server is
- * down, and tells nobody. What is shown may be the application all the same, one without the SDK: this can be closed.
+ * Overlay for a frame that has loaded but sends no message: a browser shows its own error page for a server that is
+ * down, without reporting that. It may still be the application, without the SDK: so the overlay can be closed.
  */
 export function SilentApplication({ name, address, onRetry }: SilentApplicationProps) {
   const t = useTexts();

@@ -8,7 +8,7 @@ import { frameAddress, pathOf } from './frame-address.ts';
 
 type UseConversationOptions = {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Where the frame was led when it was made; undefined while there is none: the next one is another conversation. */
+  /** Initial address of the frame; undefined without a frame. A new frame starts a new conversation. */
   address: string | undefined;
   entry: string;
   path: string | undefined;
@@ -16,7 +16,10 @@ type UseConversationOptions = {
   onMessage: (message: AppMessage) => void;
 };
 
-/** Talks to the application in a frame, for as long as that stands; is told whenever the frame has loaded a page. */
+/**
+ * Message channel to the application in a frame, for the lifetime of the frame. Call `loaded` whenever the frame has
+ * loaded a page.
+ */
 export function useConversation({ frame, address, entry, path, state, onMessage }: UseConversationOptions) {
   const talk = useRef<Conversation>(undefined);
   const receive = useEffectEvent(onMessage);

@@ -9,10 +9,10 @@ import { createMessageBudget } from './message-budget.ts';
 import { reloadFor } from './outdated-page.ts';
 import { isDown } from './probe.ts';
 
-/** An application that asks for another session again and again has no use for one. */
+/** Rate limit for new sessions: an application that keeps requesting them is broken. */
 const RENEWALS = { max: 2, perSecond: 1 / 30 };
 
-/** How far an application is: without a frame, in one that is loaded or asked about, shown; or why it is not. */
+/** Phase of an application: before its frame, loading, being probed, shown; or the reason why it is not shown. */
 type FramePhase =
   | 'begins'
   | 'loads'
@@ -27,15 +27,15 @@ type FrameLoad = {
   readonly number: number;
   readonly phase: FramePhase;
   readonly address: string;
-  /** Whether the application has said that it is there. */
+  /** Whether the application has sent "ready". */
   readonly hasSpoken: boolean;
-  /** Counts the pages that have loaded without a word: browsers show one of their own where a server is down. */
+  /** Number of pages loaded without a message: browsers show their own error page if a server is down. */
   readonly silentPages: number;
 };
 
 type FrameLoadOptions = { code: string; entry: string; path: string | undefined };
 
-/** Opens an application: its session first, then its frame; gives up, and tries again. */
+/** Opens an application: first its session, then its frame. With timeout and retry. */
 export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
   const [load, setLoad] = useState<FrameLoad>({
     number: 0,
@@ -59,7 +59,7 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
     const { signal } = leaving;
     openSuiteSession(code, { signal, background: true }).then(
       () => signal.aborted || loadFrame(),
-      // Foyer itself may be out of reach: then it is not the application that fails.
+      // If Foyer itself is unreachable, the application is not to blame.
       (failure: unknown) => signal.aborted || enter(isRefusal(failure) ? 'not-signed-in' : 'unreachable'),
     );
     return () => leaving.abort();
@@ -95,14 +95,14 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
 
   return {
     ...load,
-    /** The frame has loaded a page, which has spoken before or not. */
+    /** The frame has loaded a page; `speaks` if that has sent a message. */
     loaded: (speaks: boolean) =>
       setLoad((now) => ({
         ...now,
         phase: now.phase === 'loads' ? (speaks ? 'shown' : 'probes') : now.phase,
         silentPages: speaks ? 0 : now.silentPages + 1,
       })),
-    /** The application says that it is there. */
+    /** The application has sent "ready". */
     spoken: () =>
       setLoad((now) => ({
         ...now,
@@ -110,9 +110,9 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
         hasSpoken: true,
         silentPages: 0,
       })),
-    /** Tries from the beginning. */
+    /** Restarts from the beginning. */
     again,
-    /** The application has no session any longer: it is given another one and loaded again. */
+    /** The application has no session any more: it gets a new one and is reloaded. */
     renew: () => (renewals.take() ? again() : enter('not-signed-in')),
   };
 }

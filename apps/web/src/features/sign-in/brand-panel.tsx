@@ -7,7 +7,7 @@ import { StorefrontPicture } from './storefront-picture.tsx';
 
 import styles from './brand-panel.module.css';
 
-/** Who we are; on small screens no more than the name. */
+/** The brand; on small screens only its name. */
 export function BrandPanel({ className }: { className: string | undefined }) {
   const t = useTexts();
   return (

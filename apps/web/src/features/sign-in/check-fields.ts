@@ -7,7 +7,7 @@ type SignInField = 'username' | 'password' | 'code';
 export type SignInErrors = Partial<Record<SignInField, string | undefined>>;
 export type SignInEntries = { readonly username: string; readonly password: string; readonly code: string };
 
-/** What is wrong with the fields, before any call is made (specification section 5). */
+/** Validates the fields before any call (specification section 5). */
 export function checkFields(
   { username, password, code }: SignInEntries,
   captcha: CaptchaKind | undefined,

@@ -8,7 +8,7 @@ export type SignInCredentials = Body<EndpointName['POST /user/login']>;
 export type SignedInResult = Result<EndpointName['POST /user/login']>;
 export type LoginPageSettings = Result<EndpointName['GET /v2/configs/login']>;
 
-/** What the sign-in screen answers beside its fields; every other failure is told by app/. */
+/** Codes shown beside the fields; app/ shows all others. */
 const HANDLED_CODES = [
   'A0201',
   'A0203',

@@ -10,7 +10,7 @@ test('the username of an application is proposed, letter by letter', () => {
   expect(hinted({ login_hint: 'x'.repeat(256) })).toHaveLength(256);
 });
 
-test('that of a user who has just set a password goes first', () => {
+test('that of a user who has just set a password takes precedence', () => {
   expect(hinted({ username: 'anna', login_hint: 'ben' })).toBe('anna');
 });
 

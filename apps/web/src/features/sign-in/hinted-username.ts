@@ -1,8 +1,8 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 /**
- * The username that an address proposes: of a user who has just set a password, or whom an application expects (`login_hint`,
- * OpenID Connect Core 1.0, 3.1.2.1). Nothing for a text that is no username; whether it exists is unknown here.
+ * The username suggested by an address: of a user who has just set a password, or as expected by an application
+ * (`login_hint`, OpenID Connect Core 1.0, 3.1.2.1). Empty if it is not a valid username; it need not exist.
  */
 export function hintedUsername(query: URLSearchParams): string {
   const hint = query.get('username') ?? query.get('login_hint') ?? '';

@@ -4,7 +4,7 @@ import { Icon } from '#/ui/identity/icon.tsx';
 
 import styles from './language-select.module.css';
 
-/** The languages that the installation offers. */
+/** Select of the offered languages. */
 export function LanguageSelect() {
   const t = useTexts();
   const { language, languages, changeLanguage } = useLanguage();
@@ -15,7 +15,7 @@ export function LanguageSelect() {
       icon={<Icon name="globe" size={17} />}
       value={language}
       options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-      // A language that cannot be loaded was told by app/, and the present one stays.
+      // If the language cannot be loaded, app/ shows the error and the current one stays.
       onChoose={(code) => void changeLanguage(code).catch(() => undefined)}
     />
   );

@@ -18,7 +18,7 @@ type OtherSignInMethodsProps = {
   passkey: { busy: boolean; ask: () => void };
 };
 
-/** The other ways to sign in that the settings offer; nothing at all when there are none. */
+/** The other sign-in methods in the settings; nothing if there are none. */
 export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProps) {
   const t = useTexts();
   const here = useLocation();

@@ -14,13 +14,13 @@ import type { SignedInResult } from './data.ts';
 
 type PasskeyCredential = Extract<Awaited<ReturnType<typeof verifyPasskey>>, { credential: unknown }>['credential'];
 
-/** What comes of it: a session; nothing, which is nobody's fault; or a passkey that cannot be used. */
+/** Result: a session, `left` if the user cancelled, or `unusable` if the passkey cannot be used. */
 export type PasskeyOutcome = SignedInResult | 'left' | 'unusable';
 
-/** A request is renewed before the server forgets its challenge. */
+/** Requests are renewed before their challenge expires on the server. */
 const RENEWED_MS = 0.8 * PASSKEY_CHALLENGE_SECONDS * 1000;
 
-/** Signs in by a passkey that the browser asks for in its own dialog. */
+/** Signs in with a passkey through the browser's dialog. */
 export async function signInByPasskey(signal: AbortSignal): Promise<PasskeyOutcome> {
   if (!supportsPasskeys()) return 'unusable';
   const options = await call('POST /v2/passkeys/sign-in/challenge', { handles: ['A0207'], signal });
@@ -30,8 +30,8 @@ export async function signInByPasskey(signal: AbortSignal): Promise<PasskeyOutco
 }
 
 /**
- * Signs in by a passkey that somebody chooses in the username field (conditional mediation, WebAuthn Level 3, 5.1.4),
- * for as long as the screen stands. Whatever keeps the browser from offering any is told to nobody.
+ * Signs in with a passkey chosen in the username field (conditional mediation, WebAuthn Level 3, 5.1.4), while the
+ * screen is open. Errors before a choice are not shown.
  */
 export async function waitForPasskey(signal: AbortSignal, onChosen: () => void): Promise<PasskeyOutcome> {
   if (!(await offersPasskeysInFields())) return 'left';
@@ -65,13 +65,13 @@ async function send(credential: PasskeyCredential, signal: AbortSignal): Promise
       signal,
     });
   } catch (failure) {
-    // The challenge was used, or is over.
+    // The challenge was used or has expired.
     if (failure instanceof ApiError && failure.code === 'A0205') return 'unusable';
     throw failure;
   }
 }
 
-/** A page that nobody looks at asks for nothing. */
+/** A page in the background sends no requests. */
 async function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return;
   await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true, signal }));

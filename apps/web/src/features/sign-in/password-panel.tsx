@@ -8,7 +8,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 import styles from './sign-in-page.module.css';
 
-/** The way in by a username and a password, and under it the others. */
+/** Sign-in with username and password, followed by the other methods. */
 export function PasswordPanel({ hasHeading }: { hasHeading: boolean }) {
   const signIn = useSignIn();
   return (

@@ -1,4 +1,4 @@
-/** Microsoft's four squares. */
+/** Four squares. */
 export function MicrosoftLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
@@ -10,7 +10,7 @@ export function MicrosoftLogo() {
   );
 }
 
-/** WeChat's two speech bubbles. */
+/** Two speech bubbles. */
 export function WechatLogo() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" fill="#0a9a4a" aria-hidden>

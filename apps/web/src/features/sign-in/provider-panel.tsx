@@ -13,7 +13,7 @@ import styles from './provider-panel.module.css';
 
 type ProviderPanelProps = { provider: OfferedProvider; hasHeading: boolean };
 
-/** A provider that an address asks for. It starts with a click and never by itself: a link signs nobody in. */
+/** A provider selected by an address. It starts on a click, never automatically: a link must not sign users in. */
 export function ProviderPanel({ provider: { name, label, signInAddress, icon }, hasHeading }: ProviderPanelProps) {
   const t = useTexts();
   const text = t('externalSignIn.continueWith', { provider: label });

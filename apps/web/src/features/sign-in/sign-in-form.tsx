@@ -16,10 +16,10 @@ import { useSignIn } from './use-sign-in.ts';
 
 import styles from './sign-in-form.module.css';
 
-/** Hardly anybody sees it: it is no part of the first screen. */
+/** Rarely needed, so not part of the first bundle. */
 const VerifyDialog = lazyPage(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
-/** Username, password, and a verification code when it is asked for. */
+/** Username, password, and a captcha if required. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts();
   const texts = useCaptchaTexts();
@@ -42,8 +42,8 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   return (
     <>
       <SignInNotice notice={signIn.notice} secondsLeft={secondsLeft} />
-      {/* The fields are read when they are sent: a password manager may fill them in before React is there.
-          Until then "dialog" keeps the browser from sending the form by itself. */}
+      {/* The fields are read on submit: a password manager may fill them in before React has loaded. Until then "dialog"
+         keeps the browser from sending the form. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('signIn.username')}
@@ -51,12 +51,12 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           ref={username}
           defaultValue={hinted}
           maxLength={CREDENTIAL_LENGTH}
-          // The browser offers passkeys here, too; the last word is theirs (WebAuthn Level 3, 5.1.4).
+          // The browser offers passkeys here too; `webauthn` must be the last token (WebAuthn Level 3, 5.1.4).
           autoComplete={settings.passkeySwitch ? 'username webauthn' : 'username'}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose and starts here
           autoFocus={hinted === ''}
           onInput={() => clearProblem('username')}
         />
@@ -68,7 +68,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           ref={password}
           maxLength={CREDENTIAL_LENGTH}
           autoComplete="current-password"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- with the username known, it begins here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- with a suggested username, the form starts here
           autoFocus={hinted !== ''}
           onInput={() => clearProblem('password')}
         />

@@ -13,18 +13,18 @@ import styles from './sign-in-page.module.css';
 type SignInMethodPanelProps = {
   title: string;
   intro: string;
-  /** The page has a heading of its own above. */
+  /** The page has another heading above. */
   hasHeading: boolean;
   children: ReactNode;
 };
 
-/** Another way to sign in, in the place of username and password, with the way back to those. */
+/** Another sign-in method in place of username and password, with a link back. */
 export function SignInMethodPanel({ title, intro, hasHeading, children }: SignInMethodPanelProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const Title = hasHeading ? 'h2' : 'h1';
   useTitle(hasHeading ? undefined : title);
-  // What was clicked is gone: the keyboard, and who listens, begin here.
+  // The clicked element was removed: focus, and screen readers, continue at the heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

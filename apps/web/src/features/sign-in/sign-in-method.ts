@@ -10,8 +10,8 @@ export type SignInMethod = { readonly kind: 'normal' | 'wechat' } | ({ readonly 
 const NORMAL: SignInMethod = { kind: 'normal' };
 
 /**
- * The way to sign in that stands in front (the login type of the specification, section 2). A provider that is not
- * shown can be asked for; what is switched off, or unknown, is the normal one.
+ * The selected sign-in method (the login type of the specification, section 2). Providers that are not shown can be
+ * selected too; disabled or unknown ones fall back to the password.
  */
 export function findSignInMethod(loginType: string, settings: LoginPageSettings): SignInMethod {
   if (loginType === 'wx' || loginType === WECHAT) return settings.wechatSwitch ? { kind: 'wechat' } : NORMAL;

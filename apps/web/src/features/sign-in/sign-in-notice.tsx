@@ -6,14 +6,14 @@ import type { SignInNotice as SignInMessage } from './use-sign-in.ts';
 
 import styles from './sign-in-notice.module.css';
 
-/** Why the last attempt failed, or what the sign-in is for. Its place is kept, so that the form stays where it is. */
+/** Why the last attempt failed, or what the sign-in is for. Has a fixed height, so that the form does not move. */
 export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | undefined; secondsLeft: number }) {
   const t = useTexts();
   const provider = useSession(({ waitingLink }) => waitingLink);
   if (secondsLeft > 0) {
     return (
       <div className={styles.skeleton}>
-        {/* Read out once when it appears, not every second. */}
+        {/* Announced once when it appears, not every second. */}
         <Alert severity="warning" aria-live="off">
           {t('frame.accountLocked', { seconds: secondsLeft })}
         </Alert>

@@ -12,10 +12,10 @@ import { ThemeButton } from './theme-button.tsx';
 
 import styles from './sign-in-page.module.css';
 
-/** Another way to sign in that an address asks for, or its children when there is no such way. */
+/** The sign-in method selected by an address, or the children if there is none. */
 export type SignInPanelSlot = Component<{ loginType: string; hasHeading: boolean; children: ReactNode }>;
 
-/** The first screen: who we are on one side, the way in on the other, under a heading of its own where one is given. */
+/** The first screen: the brand on one side, the sign-in on the other, with an optional heading. */
 export function SignInPage({ RequestedPanel, heading }: { RequestedPanel: SignInPanelSlot; heading?: ReactNode }) {
   const t = useTexts();
   const loginType = useLocation().query.get('loginType') ?? 'normal';

@@ -2,7 +2,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './storefront-picture.module.css';
 
-/** The entrance of a shop: arch within arch, and behind it shelves with labels, a screen and a sensor. */
+/** The entrance of a shop: nested arches, and behind them shelves with labels, a screen and a sensor. */
 export function StorefrontPicture({ className }: { className: string | undefined }) {
   return (
     <svg className={classNames(styles.picture, className)} viewBox="0 0 480 420" aria-hidden>

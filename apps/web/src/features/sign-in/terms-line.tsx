@@ -3,7 +3,7 @@ import { Link, useLocation } from '#/shared/navigation/location.ts';
 
 import styles from './terms-line.module.css';
 
-/** What signing in accepts, with the two links in the middle of the sentence. */
+/** The terms accepted by signing in, with links to the two documents within the sentence. */
 export function TermsLine() {
   const t = useTexts();
   const loginType = encodeURIComponent(useLocation().query.get('loginType') || 'normal');

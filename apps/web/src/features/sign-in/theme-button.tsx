@@ -3,7 +3,7 @@ import { useTheme } from '#/shared/state/theme.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Icon } from '#/ui/identity/icon.tsx';
 
-/** Light or dark. */
+/** Toggles the light and dark theme. */
 export function ThemeButton() {
   const t = useTexts();
   const { theme, toggleTheme } = useTheme();

@@ -9,17 +9,17 @@ import type { PasskeyOutcome } from './passkey-sign-in.ts';
 type UsePasskeyOptions = {
   /** Switched on in the settings. */
   readonly offered: boolean;
-  /** Another way is being taken, or none may be. */
+  /** Another sign-in method is in progress, or none is allowed. */
   readonly paused: boolean;
   readonly onSignedIn: (answer: SignedInResult) => void;
-  /** The server said no. */
+  /** The server refused the passkey. */
   readonly onRefused: (failure: unknown) => void;
   readonly onUnusable: () => void;
 };
 
 /**
- * Sign-in by a passkey: one of those that the browser offers in the username field, as long as the screen
- * stands idle, or by the button. What it takes is loaded when the page has come to rest.
+ * Sign-in with a passkey: chosen in the username field while the screen is idle, or with the button. Its code loads
+ * once the page is idle.
  */
 export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable }: UsePasskeyOptions) {
   const [requested, setRequested] = useState(false);
@@ -30,7 +30,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
     setChosen(false);
   }
 
-  /** Answers whether another passkey may fare better. */
+  /** Returns whether another passkey can be tried. */
   const settle = useEffectEvent((outcome: PasskeyOutcome): boolean => {
     leave();
     if (outcome === 'unusable') onUnusable();
@@ -40,7 +40,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
   const refuse = useEffectEvent((failure: unknown): boolean => {
     const wasSent = failure instanceof ApiError || failure instanceof NetworkError;
     if (wasSent) onRefused(failure);
-    // What it takes could not be loaded: only who has asked is told.
+    // The code could not be loaded: shown only if the user pressed the button.
     else if (requested) onUnusable();
     leave();
     return wasSent;
@@ -72,7 +72,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
   return {
     busy: requested || chosen,
     ask: () => setRequested(true),
-    /** Another way is taken instead. */
+    /** Another sign-in method was chosen. */
     leave,
   };
 }

@@ -17,7 +17,7 @@ import { usePasskey } from './use-passkey.ts';
 
 export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
 
-/** The state of the sign-in screen and everything that can happen to it. */
+/** The state and actions of the sign-in screen. */
 export function useSignIn() {
   const [settings, setSettings] = useState(readBoot().loginPage);
   const [errors, setErrors] = useState<SignInErrors>({});
@@ -30,9 +30,9 @@ export function useSignIn() {
   const captchaVisible = asksForCaptcha(settings, failedTimes) || (captchaRequested && !verifying);
   const formCaptcha = useCaptcha(captchaVisible);
   const dialogCaptcha = useCaptcha(verifying);
-  /** The one that has to be answered. */
+  /** The captcha that has to be solved. */
   const captcha = verifying ? dialogCaptcha : captchaVisible ? formCaptcha : undefined;
-  // A second press may come before the first has been rendered.
+  // A second click can arrive before the first is rendered.
   const isRunning = useRef(false);
   const entries = useRef<SignInEntries>({ username: '', password: '', code: '' });
 
@@ -49,7 +49,7 @@ export function useSignIn() {
     onUnusable: () => setNotice({ severity: 'warning', text: t('signIn.passkeyFailed') }),
   });
 
-  /** Answers with what is wrong, so that the form can lead there. */
+  /** Returns the errors, so that the form can focus the first one. */
   async function submit(entered: SignInEntries): Promise<SignInErrors> {
     if (isRunning.current || secondsLeft > 0) return {};
     const wrong = checkFields(entered, captcha?.kind);
@@ -107,14 +107,14 @@ export function useSignIn() {
       return wrong;
     }
     setVerifying(false);
-    // Right or wrong, the server has used up the captcha.
+    // The server invalidates the captcha, right or wrong.
     if (captchaVisible) formCaptcha.refresh();
     if (code === 'A0201' || code === 'A0210') countFailure();
     showFailure(failure);
     return {};
   }
 
-  /** What is said above the form, whichever way was refused. */
+  /** Shows a refusal above the form, for every sign-in method. */
   function showFailure(failure: unknown) {
     if (!(failure instanceof ApiError)) return;
     const { code, seconds } = failure;
@@ -148,7 +148,7 @@ export function useSignIn() {
     },
     clearProblem: (field: keyof SignInErrors) => setErrors((previous) => ({ ...previous, [field]: undefined })),
     verification: {
-      /** The server has wanted a code that the form did not ask for. */
+      /** The server requires a captcha that the form did not show. */
       needed: captchaRequested,
       open: verifying,
       captcha: dialogCaptcha,

@@ -17,7 +17,7 @@ type VerifyDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for a verification code that the server wants although the form did not show the field. */
+/** Asks for a captcha that the server requires although the form did not show one. */
 export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm, onCancel }: VerifyDialogProps) {
   const t = useTexts();
   const texts = useCaptchaTexts();

@@ -7,7 +7,7 @@ import { fetchShippedMarkdown } from './shipped-markdown.ts';
 
 type BeginWithDefaultProps = { kind: DocumentKind; language: string; onBegin: (content: string) => void };
 
-/** Puts the wording that ships into the form, to be changed. */
+/** Copies the default text into the form, as a starting point. */
 export function BeginWithDefault({ kind, language, onBegin }: BeginWithDefaultProps) {
   const t = useTexts();
   const { act, busy } = useAction({ rows: [], onDone: onBegin });

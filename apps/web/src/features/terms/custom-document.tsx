@@ -8,12 +8,12 @@ import { TermsSkeleton } from './terms-skeleton.tsx';
 
 import styles from './terms-page.module.css';
 
-/** Fetched when there is something to read with it. */
+/** Loaded when there is Markdown to render. */
 const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 
 type CustomDocumentProps = { content: string; lang: string; version: number; publishedAt: string };
 
-/** A document in the operator's own words, and which version of it that is. */
+/** A custom document with its version. */
 export function CustomDocument({ content, lang, version, publishedAt }: CustomDocumentProps) {
   const t = useTexts();
   const { language } = useLanguage();

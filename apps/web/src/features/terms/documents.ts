@@ -3,7 +3,7 @@ import type { TermsKind } from '@foyer/contract/terms.ts';
 
 type TermsClause = { readonly title: TextKey; readonly text: TextKey };
 
-/** The sections of each document in the wording that ships, in reading order. */
+/** The sections of each default document, in reading order. */
 export const DOCUMENTS = {
   cloud: [
     { title: 'terms.cloud.account.title', text: 'terms.cloud.account.text' },

@@ -4,7 +4,7 @@ import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 import { languagesOf } from './terms-draft.ts';
 import type { TermsFormState } from './use-terms-form.ts';
 
-/** Asks before everybody reads something else. */
+/** Confirmation before a new version is published for all users. */
 export function PublishQuestion({ form }: { form: TermsFormState }) {
   const t = useTexts();
   const { language } = useLanguage();

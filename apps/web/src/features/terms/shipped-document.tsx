@@ -6,11 +6,11 @@ import styles from './terms-page.module.css';
 
 type ShippedDocumentProps = {
   kind: DocumentKind;
-  /** The level of its headings: one below the heading that it stands under. */
+  /** Level of its headings: one below the parent heading. */
   headingLevel?: 2 | 4;
 };
 
-/** A document in the wording that ships, which says so. */
+/** A default document, marked as such. */
 export function ShippedDocument({ kind, headingLevel = 2 }: ShippedDocumentProps) {
   const t = useTexts();
   const Heading = `h${headingLevel}` as const;

@@ -12,7 +12,7 @@ test.each(['', 'document=', 'document=constructor'])('%j leads to the first docu
   expect(requested(query)).toBe('cloud');
 });
 
-test('what belongs to a licence has no page that everybody reads', () => {
+test('the licence agreement has no public page', () => {
   expect(publicPath('privacy')).toBe('/soc/privacy/normal');
   expect(publicPath('licence')).toBeUndefined();
 });

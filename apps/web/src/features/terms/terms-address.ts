@@ -2,15 +2,15 @@ import type { Location } from '#/shared/navigation/location.ts';
 
 import { type DocumentKind, isDocument } from './documents.ts';
 
-/** Where the documents are looked after: a section of the settings. */
+/** Path of the administration of documents: a section of the settings. */
 const TERMS_PATH = '/settings?section=terms';
 
-/** The document that an address asks for. */
+/** The document selected by an address. */
 export function documentOf({ query }: Pick<Location, 'query'>): DocumentKind {
   const named = query.get('document') ?? undefined;
   return isDocument(named) ? named : 'cloud';
 }
 
 export const documentPath = (kind: DocumentKind) => `${TERMS_PATH}&document=${kind}`;
-/** Where everybody reads it, if it has a page; what stands behind the document is how people came to it. */
+/** The public page of a document, if it has one; its last segment is the sign-in method of the page that links to it. */
 export const publicPath = (kind: DocumentKind) => (kind === 'licence' ? undefined : `/soc/${kind}/normal`);

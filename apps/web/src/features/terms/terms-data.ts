@@ -7,9 +7,9 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { DocumentKind } from './documents.ts';
 
-/** A document as it holds now, to be written anew. */
+/** The current version of a document, to be edited. */
 export type CurrentTerms = {
-  /** 0 while nobody has published any. */
+  /** 0 until the first version is published. */
   readonly version: number;
   readonly changedAt: string | null;
   readonly changedBy: string | null;
@@ -18,7 +18,7 @@ export type CurrentTerms = {
 
 export const termsKey = (kind: DocumentKind) => [...SETTINGS_KEY, 'terms', kind] as const;
 
-/** Every version that was published, the newest first. */
+/** All published versions, newest first. */
 export const versionsQuery = (kind: DocumentKind) =>
   infiniteQueryOptions({
     queryKey: [...termsKey(kind), 'versions'],
@@ -28,11 +28,11 @@ export const versionsQuery = (kind: DocumentKind) =>
         ...(pageParam !== undefined && { query: { before: pageParam } }),
         signal,
       }),
-    initialPageParam: undefined as number | undefined, // the versions before it; the newest ones are before none
+    initialPageParam: undefined as number | undefined, // cursor: the versions before it; undefined for the newest ones
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** One of them, which never changes. */
+/** One version. Versions never change. */
 export const versionQuery = (kind: DocumentKind, version: number) =>
   queryOptions({
     queryKey: [...termsKey(kind), 'version', version],
@@ -40,7 +40,7 @@ export const versionQuery = (kind: DocumentKind, version: number) =>
     staleTime: Infinity,
   });
 
-/** What holds now. */
+/** The current version. */
 export const currentTermsQuery = (kind: DocumentKind) =>
   queryOptions({
     queryKey: [...termsKey(kind), 'held'],
@@ -54,7 +54,7 @@ export const currentTermsQuery = (kind: DocumentKind) =>
     },
   });
 
-/** Publishes a version over the one that the person has seen; undefined when they do not enter the password. */
+/** Publishes a version on top of the one that the user has seen; undefined when they cancel the password prompt. */
 export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<CurrentTerms | undefined> {
   const input = { params: { kind }, body: { texts, version: seen }, handles: ['A0301', 'A0302', 'A0401'] as const };
   const done = await withReauthentication('confirmation.publishTerms', () =>

@@ -10,7 +10,7 @@ import { languagesOf } from './terms-draft.ts';
 import { TermsText, type TermsView } from './terms-text.tsx';
 import type { TermsFormState } from './use-terms-form.ts';
 
-/** A document in each language. */
+/** The texts of a document, one tab per language. */
 export function TermsFields({ kind, form }: { kind: DocumentKind; form: TermsFormState }) {
   const t = useTexts();
   const { draft, problems } = form;

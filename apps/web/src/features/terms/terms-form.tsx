@@ -14,7 +14,7 @@ import { useTermsForm } from './use-terms-form.ts';
 
 import styles from './terms-section.module.css';
 
-/** Writes a document anew; publishing it makes another version. */
+/** Edits a document; publishing creates a new version. */
 export function TermsForm({ kind, current }: { kind: DocumentKind; current: CurrentTerms }) {
   const t = useTexts();
   const form = useTermsForm(kind, current);
@@ -42,7 +42,7 @@ export function TermsForm({ kind, current }: { kind: DocumentKind; current: Curr
   );
 }
 
-/** Which version holds, and whose it is. */
+/** The current version: a custom one with its author, or the default text. */
 function CurrentVersion({ current: { version, changedAt, changedBy, texts } }: { current: CurrentTerms }) {
   const t = useTexts();
   const moment = useFormatDateTime();

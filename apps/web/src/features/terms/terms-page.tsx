@@ -17,7 +17,7 @@ import { useTerms } from './use-terms.ts';
 
 import styles from './terms-page.module.css';
 
-/** The terms of service (`cloud`) or the privacy notice (`privacy`); the site map lets no other type through. */
+/** The terms of service (`cloud`) or the privacy notice (`privacy`); the site map rejects other types. */
 export function TermsPage({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts();
   const type = isDocument(params['type']) ? params['type'] : 'cloud';
@@ -43,7 +43,7 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
   );
 }
 
-/** The operator's own document, or the wording that ships. */
+/** The custom document, or the default text. */
 function Content({ kind }: { kind: DocumentKind }) {
   const t = useTexts();
   const { language } = useLanguage();

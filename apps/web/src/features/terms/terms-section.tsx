@@ -16,13 +16,13 @@ import styles from './terms-section.module.css';
 
 const KINDS: readonly DocumentKind[] = ['cloud', 'privacy', 'licence'];
 
-/** The terms of service, the privacy notice and the licence agreement in the operator's own words, and every version that they had. */
+/** The terms of service, the privacy notice and the licence agreement as custom texts, with all their versions. */
 export function TermsSection() {
   const t = useTexts();
   const kind = documentOf(useLocation());
   return (
     <>
-      {/* Links and no tabs, which would be chosen again whenever the keyboard comes back to them. */}
+      {/* Links rather than tabs: tabs would be activated again whenever they receive the focus. */}
       <nav className={styles.documents} aria-label={t('terms.documents')}>
         {KINDS.map((one) => (
           <Link key={one} to={documentPath(one)} {...(one === kind && { 'aria-current': 'page' })}>

@@ -5,7 +5,7 @@ import styles from './terms-page.module.css';
 
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
-/** Keeps the place of a document. */
+/** Placeholder for a document. */
 export function TermsSkeleton() {
   const t = useTexts();
   return (

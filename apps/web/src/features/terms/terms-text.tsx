@@ -28,7 +28,7 @@ type TermsTextProps = {
   onView: (view: TermsView) => void;
 };
 
-/** The document in one language, to be written or as people will see it. */
+/** The document in one language, as a field or as a preview. */
 export function TermsText(props: TermsTextProps) {
   const t = useTexts();
   const { kind, language, form, view, onView } = props;

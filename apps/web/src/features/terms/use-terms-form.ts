@@ -17,7 +17,7 @@ const rowOf = (code: LanguageCode): ProblemRow => ({
   message: () => t('errors.A0401'),
 });
 
-/** The form over a document; it asks before it publishes. */
+/** Form for a document; asks for confirmation before it publishes. */
 export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
     ask: () => form.changed && form.mayWrite && setAsking(true),
     giveUp: () => setAsking(false),
     publish() {
-      // The password may be asked for next: no dialog may stand over another one.
+      // Close first: a password prompt may follow, and dialogs must not overlap.
       setAsking(false);
       form.send();
     },

@@ -7,10 +7,10 @@ import { call } from '#/shared/api/api.ts';
 import type { DocumentKind } from './documents.ts';
 
 type PublishedTerms = Result<EndpointName['GET /v2/terms/{kind}']>;
-/** What was asked for, and what came. */
+/** The last result with the request it belongs to. */
 type TermsResult = { readonly requested: string; readonly terms: PublishedTerms | undefined };
 
-/** A document in a language, as everybody reads it; `failed` when no answer came, which app/ has said. */
+/** The published document in a language; `failed` if it could not be loaded (app/ shows the error). */
 export function useTerms(kind: DocumentKind, language: string) {
   const [attempts, setAttempts] = useState(0);
   const [result, setResult] = useState<TermsResult>();

@@ -3,7 +3,7 @@ import type { TermsVersion } from '@foyer/contract/terms.ts';
 import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
-/** Says of a version when it was published, by whom, and in which languages. */
+/** Returns a formatter for the date, author and languages of a version. */
 export function useVersionDetails(): (version: TermsVersion) => string[] {
   const t = useTexts();
   const moment = useFormatDateTime();

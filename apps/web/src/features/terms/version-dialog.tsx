@@ -18,7 +18,7 @@ import styles from './terms-section.module.css';
 
 type VersionDialogProps = { kind: DocumentKind; version: TermsVersion; open: boolean; onClose: () => void };
 
-/** What a version says, in each language that it has. */
+/** The text of a version in each of its languages. */
 export function VersionDialog({ kind, version, open, onClose }: VersionDialogProps) {
   const t = useTexts();
   return (

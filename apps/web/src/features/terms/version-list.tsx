@@ -18,7 +18,7 @@ import { VersionDialog } from './version-dialog.tsx';
 
 import styles from './terms-section.module.css';
 
-/** Every version that was published, and the way to look at it. */
+/** All published versions; each can be opened. */
 export function VersionList({ kind, newest }: { kind: DocumentKind; newest: number }) {
   const t = useTexts();
   return (
@@ -40,7 +40,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
   const t = useTexts();
   const details = useVersionDetails();
   const versions = useInfiniteQuery(versionsQuery(kind));
-  // One that closes still shows what it was about.
+  // The content stays rendered while the dialog closes.
   const [selected, setSelected] = useState<{ version: TermsVersion; open: boolean }>();
   if (versions.data === undefined) {
     if (versions.isFetching) return <TextSkeleton />;

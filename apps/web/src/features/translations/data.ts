@@ -10,7 +10,7 @@ import type { TextsPageQuery } from './texts-address.ts';
 
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
 
-/** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */
+/** One page of the texts. The caller shows A0404: the page no longer exists. */
 export const textsQuery = ({ language, query, changed, cursor }: TextsPageQuery) => {
   const request = {
     language,
@@ -21,12 +21,12 @@ export const textsQuery = ({ language, query, changed, cursor }: TextsPageQuery)
   return queryOptions({
     queryKey: [...TEXTS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: request, handles: ['A0404'], signal }),
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 };
 
-/** One text as it stands now. */
+/** The current version of a text. */
 export async function fetchText(language: OfferedLanguageCode, key: string): Promise<TextRow | undefined> {
   const { list } = await call('GET /v2/manage/texts', { query: { language, query: key, size: 100 } });
   return list.find((row) => row.key === key);
@@ -34,7 +34,7 @@ export async function fetchText(language: OfferedLanguageCode, key: string): Pro
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** Puts own words in the place of those that ship, or those that ship back; undefined without the password. */
+/** Saves a custom text, or restores the default; undefined when the user cancels the password prompt. */
 export function saveText(
   language: OfferedLanguageCode,
   { key, shipped }: TextRow,

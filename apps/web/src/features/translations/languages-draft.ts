@@ -6,14 +6,14 @@ import { t } from '#/shared/i18n/language.ts';
 export type LanguagesDraft = Settings['languages'];
 export type OfferedLanguageCode = LanguagesDraft['default'];
 
-/** The languages stand in the form as they are. */
+/** The value is its own draft. */
 export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
   draftOf: (value) => value,
   valueOf: (draft) => draft,
   rules: [{ at: '/default', rule: 'not_offered', message: () => t('translations.wrong.notOffered') }],
 };
 
-/** A language is offered, or no longer; they keep the order in which they ship. */
+/** Adds or removes an offered language; the order is always that of `all`. */
 export function withLanguage(
   { offered }: LanguagesDraft,
   code: OfferedLanguageCode,
@@ -23,7 +23,7 @@ export function withLanguage(
   return all.filter((one) => (one === code ? isOffered : offered.includes(one)));
 }
 
-/** What it is called in another one. */
+/** The name of a language in another language. */
 export function nameIn(language: string, code: string): string {
   return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 }

@@ -15,7 +15,7 @@ import { LANGUAGE_SETTING, nameIn, withLanguage } from './languages-draft.ts';
 
 import styles from './languages-section.module.css';
 
-/** Which languages are offered, and which of them is met first. */
+/** The offered languages and the default one. */
 export function LanguagesSection() {
   return <LoadedSettings>{({ languages }) => <LanguagesForm listQuery={languages} />}</LoadedSettings>;
 }
@@ -25,7 +25,7 @@ function LanguagesForm({ listQuery }: { listQuery: SettingsView['languages'] }) 
   const { language } = useLanguage();
   const form = useSetting('languages', listQuery, LANGUAGE_SETTING);
   const { draft, remoteChanges, problems } = form;
-  // All of them ship.
+  // The default offers all supported languages.
   const all = listQuery.shipped.offered;
   const names = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
@@ -41,7 +41,7 @@ function LanguagesForm({ listQuery }: { listQuery: SettingsView['languages'] }) 
             aria-describedby="wording-standard-error"
             onChoose={(chosen) => {
               const code = all.find((one) => one === chosen) ?? draft.default;
-              // One that people meet first must be one that they can choose.
+              // The default language must be an offered one.
               form.change({ default: code, offered: withLanguage(draft, code, true, all) }, '/default');
             }}
           />

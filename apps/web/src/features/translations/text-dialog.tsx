@@ -12,7 +12,7 @@ import { useTextForm } from './use-text-form.ts';
 
 type TextDialogProps = { language: OfferedLanguageCode; row: TextRow; open: boolean; onClose: () => void };
 
-/** Changes the words of one text; what was typed is not lost by closing it. */
+/** Edits one text; closing with unsaved changes asks for confirmation. */
 export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
   const t = useTexts();
   const spoken = useLanguage().language;

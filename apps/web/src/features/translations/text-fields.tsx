@@ -23,7 +23,7 @@ type WordingFieldsProps = {
   onCancel: () => void;
 };
 
-/** What ships, and what people are to read instead. */
+/** The default text and the field for the custom one. */
 export function WordingFields({ form, language, firstRef, onCancel }: WordingFieldsProps) {
   const t = useTexts();
   const id = useId();

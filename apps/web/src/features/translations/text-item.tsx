@@ -13,7 +13,7 @@ import styles from './texts-section.module.css';
 
 type TextItemProps = { row: TextRow; language: string; onEdit: () => void };
 
-/** A text as people read it, and what ships where that is something else. */
+/** A text as shown to users, with the default where that differs. */
 export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextItemProps) {
   const t = useTexts();
   const mayWrite = useMayWriteText(key);

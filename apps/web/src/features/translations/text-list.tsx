@@ -20,12 +20,12 @@ import { textsPath, type TextsPageQuery } from './texts-address.ts';
 
 import styles from './texts-section.module.css';
 
-/** A part of the texts, and the dialog in which one of them is changed. */
+/** One page of the texts, and the dialog that edits one. */
 export function TextList({ listQuery }: { listQuery: TextsPageQuery }) {
   const t = useTexts();
   const texts = useQuery(textsQuery(listQuery));
   const pager = useCursorPager(texts.data ?? EMPTY_PAGE, (cursor) => navigate(textsPath({ ...listQuery, cursor })));
-  // One that closes still shows what it was about; each that opens begins anew.
+  // The content stays rendered while the dialog closes; each opening starts with a new form.
   const [edited, setEdited] = useState<{ row: TextRow; open: boolean; count: number }>();
 
   if (texts.data === undefined && !isNotFound(texts.error)) {

@@ -5,18 +5,18 @@ import type { Location } from '#/shared/navigation/location.ts';
 
 import type { OfferedLanguageCode } from './languages-draft.ts';
 
-/** Where the texts are looked after: a section of the settings. What they are narrowed down to stands behind it. */
+/** Path of the texts: a section of the settings; the filters are its query parameters. */
 const TEXTS_PATH = '/settings?section=texts';
 
 export type TextsPageQuery = {
   readonly language: OfferedLanguageCode;
   readonly query: string;
-  /** Only those that are not as they ship. */
+  /** Only customised texts. */
   readonly changed: boolean;
   readonly cursor: PageCursor;
 };
 
-/** What an address asks for, of the languages that there are; anything odd in it is left out. */
+/** The list query of an address, limited to the supported languages. Invalid parameters are ignored. */
 export function readListQuery(
   { query }: Pick<Location, 'query'>,
   languages: readonly OfferedLanguageCode[],
@@ -30,7 +30,6 @@ export function readListQuery(
   };
 }
 
-/** The address of a list. */
 export function textsPath({ language, query, changed, cursor }: TextsPageQuery): string {
   const present = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...cursor };
   return `${TEXTS_PATH}&${new URLSearchParams(present).toString()}`;

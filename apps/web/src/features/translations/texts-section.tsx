@@ -16,9 +16,9 @@ import { readListQuery, textsPath, type TextsPageQuery } from './texts-address.t
 
 import styles from './texts-section.module.css';
 
-/** Every text of the product, and the words of an installation's own. */
+/** All texts of the product, with the customised ones. */
 export function TextsSection() {
-  // Every language that ships, also one that is not offered yet.
+  // All supported languages, including those not offered yet.
   return <LoadedSettings>{({ languages }) => <Texts languages={languages.shipped.offered} />}</LoadedSettings>;
 }
 
@@ -47,7 +47,7 @@ function Filters({ listQuery, languages }: { listQuery: TextsPageQuery; language
           clearLabel={t('administration.clearSearch')}
           value={search.text}
           onChange={search.type}
-          // Or it would lead away from a text that is opened and typed in meanwhile.
+          // Otherwise the delayed search could navigate away from a text that is being edited.
           onLeave={search.leave}
           maxLength={SEARCH_LENGTH}
         />

@@ -16,7 +16,7 @@ type TextDraft = { readonly text: string };
 
 const draftOf = ({ own, shipped }: TextRow): TextDraft => ({ text: own ?? shipped });
 
-/** The form over one text. What it has in common with that which ships is not stored. */
+/** Form for one text. A text equal to the default is not stored. */
 export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved: () => void) {
   const client = useQueryClient();
   const mayWrite = useMayWriteText(row.key);
@@ -31,7 +31,7 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
     save: ({ text }, version) => saveText(language, row, text.trim(), version),
     onSaved() {
       void client.invalidateQueries({ queryKey: TEXTS_KEY });
-      // Whoever has changed them reads them at once.
+      // The new text is shown immediately.
       if (language === currentLanguage()) void refreshTexts();
       onSaved();
     },
@@ -39,7 +39,7 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
   return { ...form, placeholders: placeholdersOf(row.shipped), key: row.key, shipped: row.shipped };
 }
 
-/** Whether the user may put own words in the place of a text: those of sign-in and emails are for super administrators. */
+/** Whether the user may customise a text: those of sign-in and emails are for super administrators. */
 export function useMayWriteText(key: string): boolean {
   const [mayWriteSettings, isHighest] = [useMay('settings.write'), useIsHighest()];
   return mayWriteSettings && (isHighest || !isSignInText(key));
@@ -68,7 +68,7 @@ function problemText(problem: TextProblem, text: string, shipped: string): strin
   }
 }
 
-/** What only the server can tell; the rest was looked at before. */
+/** Rules that only the server can check; the others are validated before. */
 const ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',

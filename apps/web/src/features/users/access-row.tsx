@@ -8,11 +8,11 @@ type AccessRowProps = {
   icon: ReactNode;
   name: string;
   detail: ReactNode;
-  /** False when there is nothing to be done. */
+  /** False if there are no actions. */
   actions: ReactNode;
 };
 
-/** One thing about how somebody gets in, and what can be done about it. */
+/** One aspect of a user's access, with its actions. */
 export function AccessRow({ icon, name, detail, actions }: AccessRowProps) {
   return (
     <Row icon={icon} {...(actions !== false && { actions })}>

@@ -4,11 +4,11 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import type { UserRecord } from './data.ts';
 
-/** An account as it stands in a form: what is empty is none. */
+/** An account as edited in a form; an empty field is no value. */
 export type AccountDraft = {
   readonly displayName: string;
   readonly email: string;
-  /** Empty for the default one. */
+  /** Empty for the default language. */
   readonly language: LanguageCode;
 };
 
@@ -22,7 +22,7 @@ export function draftOf({
   return { displayName, email: email === null ? '' : displayEmail(email), language: language ?? '' };
 }
 
-/** What is sent of a draft that was checked. */
+/** The request body of a validated draft. */
 export function accountOf({ displayName, email, language }: AccountDraft) {
   return {
     displayName: trimName(displayName),

@@ -14,21 +14,21 @@ import styles from './account-fields.module.css';
 type AccountFieldsProps = {
   draft: AccountDraft;
   problems: FormProblems;
-  /** What somebody else has made of the same fields. */
+  /** Edits of the same fields by another user. */
   remoteChanges?: Partial<AccountDraft> | undefined;
   onChange: (changes: Partial<AccountDraft>, pointer: string) => void;
   displayNameRef?: RefObject<HTMLInputElement | null>;
-  /** Stands between address and language. */
+  /** Shown between the email and language fields. */
   children?: ReactNode;
 };
 
-/** What administrators enter of an account. */
+/** The fields of an account that administrators edit. */
 export function AccountFields(props: AccountFieldsProps) {
   const { draft, problems, remoteChanges, onChange, displayNameRef, children } = props;
   const t = useTexts();
   const { language, languages } = useLanguage();
   const languageId = useId();
-  // The present one stays, also when it is not offered any more.
+  // The current language stays selectable, even if it is not offered any more.
   const codes = new Set([...languages.map(({ code }) => code), draft.language]);
   codes.delete('');
   const names = new Intl.DisplayNames(language, { type: 'language' });

@@ -25,15 +25,15 @@ export type UserListFilter = Pick<ListedUser, 'query' | 'sort' | 'descending'> &
 
 const ON_FORM = ['A0302', 'A0401', 'A0404'] as const;
 
-/** A part or a filter that there is not, or no longer: lists of them say so. */
+/** Errors of a page or filter that does not exist; lists show them. */
 const LIST_UNAVAILABLE = ['A0404', 'A0401'] as const;
 
-/** Whether a list could not be shown for that. */
+/** Whether a list failed with one of these. */
 export function isListUnavailable(failure: unknown): boolean {
   return failure instanceof ApiError && LIST_UNAVAILABLE.some((code) => code === failure.code);
 }
 
-/** A part of those whom the caller may see. */
+/** One page of the users that the caller may see. */
 export const usersQuery = ({ cursor, query, ...filter }: UserListFilter & { cursor: PageCursor }) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'list', query, filter, cursor],
@@ -43,7 +43,7 @@ export const usersQuery = ({ cursor, query, ...filter }: UserListFilter & { curs
         handles: LIST_UNAVAILABLE,
         signal,
       }),
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -53,7 +53,7 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /v2/manage/users/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-/** Where somebody is signed in. */
+/** The active sessions of a user. */
 export const userSessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'sessions', id],
@@ -61,7 +61,7 @@ export const userSessionsQuery = (id: string) =>
       (await call('GET /v2/manage/users/{id}/sessions', { params: { id }, handles: ['A0404'], signal })).list,
   });
 
-/** Accounts of other systems by which somebody signs in. */
+/** The linked external accounts of a user. */
 export const userLinkedAccountsQuery = (id: string) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'linked-accounts', id],
@@ -71,13 +71,13 @@ export const userLinkedAccountsQuery = (id: string) =>
     },
   });
 
-/** Whether invitations and links wait for a mail server. */
+/** Whether invitations and links are queued until there is a mail server. */
 export const mailDeliveryQuery = queryOptions({
   queryKey: [...USERS_KEY, 'mail-delivery'],
   queryFn: ({ signal }) => call('GET /v2/manage/mail-delivery', { signal }),
 });
 
-/** What an address names only by its id. */
+/** The role of a filter, of which the address contains only the ID. */
 export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'one', id],
@@ -88,7 +88,7 @@ export function inviteUser(body: Invitation): Promise<Invited> {
   return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
 }
 
-/** A new address needs a confirmation; undefined when the user does not enter the password. */
+/** A new email address requires the password; undefined when the user cancels the prompt. */
 export function changeUser(id: string, body: AccountBody, isNewAddress: boolean): Promise<UserRecord | undefined> {
   return withReauthentication(
     'confirmation.changeEmail',
@@ -122,7 +122,7 @@ export function unlockUser(id: string): Promise<UserRecord> {
   return call('POST /v2/manage/users/{id}/unlock', { params: { id }, handles: ON_FORM });
 }
 
-/** Mails a link, or the invitation again. */
+/** Sends a link by email: a password reset, or the invitation again. */
 export function startReset(id: string): Promise<SentLink> {
   return call('POST /v2/manage/users/{id}/password-reset', {
     params: { id },
@@ -130,7 +130,7 @@ export function startReset(id: string): Promise<SentLink> {
   });
 }
 
-/** The invitation link, this one time; undefined as above. */
+/** The invitation link, shown once; undefined as above. */
 export function showInvitation(id: string): Promise<InvitationLink | undefined> {
   const handles = [...ON_FORM, 'A0301', 'A0944', 'A0945', 'A0947'] as const;
   return withReauthentication('confirmation.showInvitation', () =>
@@ -144,7 +144,7 @@ export function resetSecondFactor(id: string): Promise<UserRecord | undefined> {
   );
 }
 
-/** Takes a linked account off; false when it was gone already, undefined as above. */
+/** Unlinks an external account. Returns false if it was already unlinked, undefined as above. */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
   return withReauthentication('confirmation.unlinkAccount', () =>
     ignoreNotFound(
@@ -156,7 +156,7 @@ export function unlinkUser(id: string, link: string): Promise<boolean | undefine
   );
 }
 
-/** Ends one session of somebody, or all of them; answers how many. */
+/** Ends one session of a user, or all of them. Returns how many. */
 export async function endSessions(id: string, session?: string): Promise<number> {
   const query = session === undefined ? {} : { session };
   return (await call('DELETE /v2/manage/users/{id}/sessions', { params: { id }, query, handles: ON_FORM })).ended;

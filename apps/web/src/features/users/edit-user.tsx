@@ -15,14 +15,14 @@ import { CHANGE_ROWS, checkAccount } from './user-rows.ts';
 
 type EditProps = { user: UserRecord; onClose: () => void };
 
-/** Changes what an account says of somebody. */
+/** Edits the account of a user. */
 export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
   const t = useTexts();
   const name = useRef<HTMLInputElement>(null);
   return (
     <EditDialog open={open} title={t('users.edit')} onClose={rest.onClose} initialFocus={name}>
       <EditUserForm {...rest} nameRef={name} />
-      {/* A new address needs the password. */}
+      {/* A new email address requires the password. */}
       <ReauthenticationSlot />
     </EditDialog>
   );
@@ -46,7 +46,7 @@ function EditUserForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObje
 
   function send() {
     if (!form.changed) return onClose();
-    // Whoever has an address keeps one: it is where their mails go.
+    // A user with an email address must keep one: it receives their emails.
     const fieldProblems = checkAccount(form.draft, { mayLackEmail: user.email === null });
     form.submit(fieldProblems, (draft, version) => {
       const account = accountOf(draft);

@@ -9,7 +9,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 
 type ExportUsersProps = { filter: Query<EndpointName['GET /v2/manage/user-exports']> };
 
-/** Saves all users whom a filter leaves, on every page of the list, as a file. */
+/** Downloads all users that match a filter, on every page of the list. */
 export function ExportUsers({ filter }: ExportUsersProps) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ import { GRANT_ROWS } from './user-rows.ts';
 
 type GrantProps = { id: string; onClose: () => void };
 
-/** Grants somebody a role for an organisation and all below it. */
+/** Grants a user a role for an organisation and its descendants. */
 export function GrantRole({ open, ...rest }: GrantProps & { open: boolean }) {
   const t = useTexts();
   return (
@@ -38,7 +38,7 @@ function GrantForm({ id, onClose }: GrantProps) {
     onDone: () => {
       showToast({ severity: 'success', text: t('users.granted') });
       void client.invalidateQueries({ queryKey: USERS_KEY });
-      // How many hold it.
+      // The number of users per role has changed.
       void client.invalidateQueries({ queryKey: ROLES_KEY });
       onClose();
     },
@@ -60,13 +60,13 @@ function GrantForm({ id, onClose }: GrantProps) {
         value={place}
         onChoose={(chosen) => {
           setPlace(chosen);
-          // What may be granted there is another matter.
+          // The grantable roles depend on the organisation.
           setRole(null);
           form.clearProblem('/organisationId');
         }}
       />
       <RoleField
-        // What was searched for another organisation is not shown for this one.
+        // Resets the search: its results belong to another organisation.
         key={place?.id}
         label={t('administration.role')}
         placeholder={t(place === null ? 'users.organisationFirst' : 'administration.chooseRole')}

@@ -9,7 +9,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 import { showInvitation, type InvitationLink as CreatedLink, type UserRecord } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
-/** Makes the invitation link of a user and shows it once, for an administrator to pass on. */
+/** Creates the invitation link of a user and shows it once, for an administrator to pass on. */
 export function InvitationLink({ user: { id, displayName: name } }: { user: UserRecord }) {
   const t = useTexts();
   const [link, setLink] = useState<CreatedLink>();

@@ -21,11 +21,11 @@ import styles from './user-list.module.css';
 
 type UserListPageProps = { listQuery: UsersPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** All users, and the way to invite more. */
+/** All users, with buttons to invite more. */
 export function ListPage({ listQuery, titleRef }: UserListPageProps) {
   const t = useTexts();
   const mayInvite = useMay('users.write');
-  // Known before the dialog opens, whose content would move otherwise.
+  // Prefetched, so that the content of the dialog does not move.
   useQuery({ ...mailDeliveryQuery, enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);

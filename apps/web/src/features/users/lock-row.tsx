@@ -12,12 +12,12 @@ import { mayChange } from './may-change.ts';
 import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
-/** Whether somebody is locked out after wrong passwords, how long still, and the way to lift that. */
+/** Whether a user is locked out after wrong passwords and for how long, with a button to unlock them. */
 export function LockRow({ user, icon }: { user: UserRecord; icon: ReactNode }) {
   const t = useTexts();
   const updateCache = useUpdateUserCache();
   const { secondsLeft, start } = useCountdown();
-  // Each answer of the server counts anew.
+  // Each response restarts the countdown.
   const [counted, setCounted] = useState<UserRecord>();
   if (counted !== user) {
     setCounted(user);

@@ -16,7 +16,7 @@ import { MOVE_ROWS } from './user-rows.ts';
 
 type MoveUserProps = { user: UserRecord; onClose: () => void };
 
-/** Moves somebody to another organisation. */
+/** Moves a user to another organisation. */
 export function MoveUser({ open, ...rest }: MoveUserProps & { open: boolean }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import type { UserRecord } from './data.ts';
 
 import styles from './user-page.module.css';
 
-/** Says why there is nothing to be done with an account. */
+/** Explains why an account has no actions. */
 export function ReadOnlyNotice({ user: { isOwn, mayWrite } }: { user: UserRecord }) {
   const t = useTexts();
   if (mayWrite && !isOwn) return null;

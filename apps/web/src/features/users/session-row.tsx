@@ -19,14 +19,14 @@ type SessionRowProps = {
   session: UserSession;
   now: Date;
   mayEnd: boolean;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
 };
 
-/** One device that somebody is signed in on. */
+/** One session of a user. */
 export function SessionRow({ user, session, now, mayEnd, isBlocked, ref, onLeave }: SessionRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

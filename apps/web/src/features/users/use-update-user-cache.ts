@@ -4,7 +4,7 @@ import { USERS_KEY } from '#/shared/api/query-keys.ts';
 
 import { userQuery, type UserRecord } from './data.ts';
 
-/** Shows a user as an answer has told of them; lists that may show them as well follow. */
+/** Returns a function that stores a user from a response in the cache and refetches the lists. */
 export function useUpdateUserCache(): (user: UserRecord) => void {
   const client = useQueryClient();
   return (user) => {

@@ -19,7 +19,7 @@ import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
 
-/** How somebody gets in, and how they are helped or kept out. */
+/** A user's access: status, lock, password and second factor, with their actions. */
 export function UserAccess({ user }: { user: UserRecord }) {
   return (
     <>
@@ -94,7 +94,7 @@ function PasswordRow({ user }: { user: UserRecord }) {
   );
 }
 
-/** How a link for a password is called: whoever came by another system alone was never invited. */
+/** Texts for sending a password link. Users who only have an external account were never invited. */
 const LINK_TEXTS = {
   reset: { label: 'users.sendReset', ask: 'users.sendResetAsk', done: 'users.resetSent' },
   invite: { label: 'users.sendInvitation', ask: 'users.inviteAsk', done: 'users.invited' },

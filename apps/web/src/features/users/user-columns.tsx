@@ -17,11 +17,11 @@ type UserColumnOptions = {
   language: string;
   now: Date;
   pathOf: (id: string) => string;
-  /** What makes a column one that the list can be sorted by. */
+  /** Makes a column sortable. */
   sorts: (order: UserListOrder) => { key: string; onSort: () => void };
 };
 
-/** What is seen of each user in a list. */
+/** The columns of the list. */
 export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptions): RecordColumn<UserRow>[] {
   const date = dateFormat(language, { dateStyle: 'medium' });
   return [

@@ -19,7 +19,7 @@ import { MoveUser } from './move-user.tsx';
 
 import styles from './user-page.module.css';
 
-/** What an account says of somebody, and the ways to change it. */
+/** The details of an account, with buttons to edit it. */
 export function UserDetails({ user }: { user: UserRecord }) {
   const t = useTexts();
   const { language: spoken } = useLanguage();
@@ -74,7 +74,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
   );
 }
 
-/** Keeps the place of the facts. */
+/** Placeholder for the details. */
 export function UserDetailsSkeleton() {
   const t = useTexts();
   return (

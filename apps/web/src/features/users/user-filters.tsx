@@ -18,14 +18,14 @@ import { ORDERS, STATUSES, usersPath, type UsersPageQuery } from './users-addres
 
 import styles from './user-list.module.css';
 
-/** What narrows the list of users down. */
+/** The filters of the user list. */
 export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
   const t = useTexts();
   const maySeePlaces = useMay('organisations.read');
   const maySeeRoles = useMay('roles.read');
   const { organisation, role, status, sort, descending } = listQuery;
   const narrow = (changes: { [F in keyof UsersPageQuery]?: UsersPageQuery[F] | undefined }) => {
-    const next = { ...listQuery, ...changes, cursor: {} } as UsersPageQuery; // what is undefined is left out of the address
+    const next = { ...listQuery, ...changes, cursor: {} } as UsersPageQuery; // undefined values are omitted from the address
     navigate(usersPath(next), { replace: 'query' in changes });
   };
   const search = useTypedSearch(listQuery.query, (query) => narrow({ query }));
@@ -68,7 +68,7 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
         ]}
         onChoose={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
       />
-      {/* On a small screen there are no headings to sort by. */}
+      {/* On small screens there are no column headings to sort by. */}
       <Select
         className={styles.order}
         label={t('users.order.label')}
@@ -85,7 +85,7 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
   );
 }
 
-/** Something chosen whose name comes later. */
+/** A selected option, whose name may still be loading. */
 function selectedOption<R extends { id: string; name: string; code: string }, C>(
   id: string,
   row: R | undefined,

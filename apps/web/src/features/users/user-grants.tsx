@@ -17,7 +17,7 @@ import { REVOKE_ROWS } from './user-rows.ts';
 
 import styles from './user-page.module.css';
 
-/** What somebody may do where, and the ways to change that. */
+/** The roles granted to a user, with actions to change them. */
 export function UserGrants({ user }: { user: UserRecord }) {
   const t = useTexts();
   const [granting, setGranting] = useState(false);

@@ -15,15 +15,15 @@ import { ACTION_ROWS } from './user-rows.ts';
 type UserLinkedAccountRowProps = {
   user: UserRecord;
   account: UserLinkedAccount;
-  /** Without it nothing lets them in. */
+  /** Without it the user cannot sign in. */
   isOnlySignInMethod: boolean;
   now: Date;
   ref: Ref<HTMLLIElement>;
-  /** It is linked no more. */
+  /** Called once the account is unlinked. */
   onRemoved: () => void;
 };
 
-/** One account of another system by which somebody signs in. */
+/** One linked external account of a user. */
 export function UserLinkedAccountRow({
   user,
   account: linked,

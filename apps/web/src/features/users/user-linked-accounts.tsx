@@ -17,7 +17,7 @@ import styles from './user-page.module.css';
 
 const focus = (line: HTMLElement | null) => line?.focus();
 
-/** Accounts of other systems by which somebody signs in, and the way to take one off. */
+/** The linked external accounts of a user; each can be unlinked. */
 export function UserLinkedAccounts({ user }: { user: UserRecord }) {
   const t = useTexts();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function UserLinkedAccounts({ user }: { user: UserRecord }) {
   const accounts = useQuery(query);
   const list = accounts.data ?? [];
   const listFocus = useRemovableListFocus(list);
-  // The keyboard stood in the last row: it goes on with the words that say that there is none.
+  // The last row had the focus: it moves to the text of the empty list.
   const [emptied, setEmptied] = useState(false);
   if (accounts.data === undefined) {
     if (accounts.isFetching)

@@ -19,7 +19,7 @@ import styles from './user-list.module.css';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
-/** A part of the users. */
+/** One page of the users. */
 export function UserList({ listQuery }: { listQuery: UsersPageQuery }) {
   const t = useTexts();
   const users = useQuery(usersQuery(listQuery));
@@ -73,7 +73,7 @@ function NoUsers({ listQuery, isNotFound }: { listQuery: UsersPageQuery; isNotFo
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Keeps the place of the rows. */
+/** Placeholder for the rows. */
 function ListSkeleton() {
   const t = useTexts();
   return (

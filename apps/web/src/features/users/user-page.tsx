@@ -22,7 +22,7 @@ import { usersPath, type UsersPageQuery } from './users-address.ts';
 
 type UserPageProps = { id: string; listQuery: UsersPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
-/** One user: what is known of them, what they may do, how they get in, and where they are signed in. */
+/** One user: details, roles, access and sessions. */
 export function UserPage({ id, listQuery, titleRef }: UserPageProps) {
   const t = useTexts();
   const user = useQuery(userQuery(id));
@@ -74,7 +74,7 @@ function UserView({ user }: { user: UserRecord }) {
   );
 }
 
-/** Stands where the user will stand: on their way, or failed. */
+/** Shown while the user is loading or failed to load. */
 function NotThereYet({ user }: { user: UseQueryResult<UserRecord> }) {
   const t = useTexts();
   return (

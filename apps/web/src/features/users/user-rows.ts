@@ -19,7 +19,7 @@ const ACCOUNT_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/email', field: '/email', message: () => t('password.wrongEmail') },
 ];
 
-/** Why somebody could not be invited. */
+/** Error texts for an invitation. */
 export const INVITE_ROWS: readonly ProblemRow[] = [
   { code: 'A0636', field: '/username', message: () => t('users.wrong.usernameTaken') },
   {
@@ -48,14 +48,14 @@ export const INVITE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why an account could not be changed. */
+/** Error texts for changing an account. */
 export const CHANGE_ROWS: readonly ProblemRow[] = [
   ...ACCOUNT_ROWS,
   { code: 'A0302', message: () => t('users.wrong.higher') },
   ...COMMON_ROWS,
 ];
 
-/** Why somebody could not be moved. */
+/** Error texts for moving a user. */
 export const MOVE_ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',
@@ -67,7 +67,7 @@ export const MOVE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why something could not be done with an account. */
+/** Error texts for the actions on an account. */
 export const ACTION_ROWS: readonly ProblemRow[] = [
   { code: 'A0302', at: '/mail', message: () => t('users.wrong.mailServer') },
   { code: 'A0302', message: () => t('users.wrong.higher') },
@@ -77,7 +77,7 @@ export const ACTION_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why a role could not be granted. */
+/** Error texts for granting a role. */
 export const GRANT_ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',
@@ -90,7 +90,7 @@ export const GRANT_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Why one could not be taken back. */
+/** Error texts for revoking a role. */
 export const REVOKE_ROWS: readonly ProblemRow[] = [
   { code: 'A0302', message: () => t('users.wrong.revoke') },
   ...COMMON_ROWS,
@@ -98,7 +98,7 @@ export const REVOKE_ROWS: readonly ProblemRow[] = [
 
 type EnteredAccount = { readonly displayName: string; readonly email: string };
 
-/** What the server would refuse of an account, as far as that can be known here. */
+/** Validates an account by the server's rules, as far as possible here. */
 export function checkAccount({ displayName, email }: EnteredAccount, { mayLackEmail }: { mayLackEmail: boolean }) {
   const problems: Record<string, string> = {};
   const length = Array.from(trimName(displayName)).length;
@@ -111,7 +111,7 @@ export function checkAccount({ displayName, email }: EnteredAccount, { mayLackEm
   return problems;
 }
 
-/** The same of a username. */
+/** Validates a username by the server's rules, as far as possible here. */
 export function checkUsername(username: string): Record<string, string> {
   if (username.trim() === '') return { '/username': t('signIn.enterUsername') };
   return canonicalUsername(username) === undefined ? { '/username': t('users.wrong.usernameRefused') } : {};

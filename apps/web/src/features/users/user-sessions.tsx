@@ -18,7 +18,7 @@ import { ACTION_ROWS } from './user-rows.ts';
 
 import styles from './user-page.module.css';
 
-/** Where somebody is signed in, and the ways to end that. */
+/** The active sessions of a user, with buttons to end them. */
 export function UserSessions({ user }: { user: UserRecord }) {
   const t = useTexts();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { sortedBy, usersPath, type UsersPageQuery } from './users-address.ts';
 
 type UserTableProps = { users: readonly UserRow[]; listQuery: UsersPageQuery; busy: boolean };
 
-/** Users, a row each, which leads to the user. */
+/** Users, one row each, linked to the user. */
 export function UserTable({ users, listQuery, busy }: UserTableProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -15,12 +15,12 @@ import {
 const read = (path: string) => readListQuery(parseHash(`#${path}`));
 
 describe('the address of a list of users', () => {
-  test('says nothing of what is usual', () => {
+  test('omits defaults', () => {
     expect(usersPath(EMPTY_USER_QUERY)).toBe(USERS_PATH);
     expect(read(USERS_PATH)).toEqual(EMPTY_USER_QUERY);
   });
 
-  test('holds all that narrows the list down, its order, and the part that is shown', () => {
+  test('contains the filters, the order and the page', () => {
     const listQuery = {
       query: 'müller & söhne',
       organisation: 'o-1',
@@ -33,7 +33,7 @@ describe('the address of a list of users', () => {
     expect(read(usersPath(listQuery))).toEqual(listQuery);
   });
 
-  test('leads to somebody and back to the same list', () => {
+  test('leads to a user and back to the same list', () => {
     const listQuery = { ...EMPTY_USER_QUERY, query: 'ada' };
     const path = usersPath(listQuery, 'u-1');
     expect(chosenUser(parseHash(`#${path}`))).toBe('u-1');
@@ -41,14 +41,14 @@ describe('the address of a list of users', () => {
     expect(chosenUser(parseHash(`#${usersPath(listQuery)}`))).toBeUndefined();
   });
 
-  test('that somebody has edited leaves out what cannot be', () => {
+  test('ignores invalid parameters', () => {
     expect(read('/users?status=gone&sort=password&descending=1&organisation=../x&role=')).toEqual(EMPTY_USER_QUERY);
     expect(read(`/users?query=${'x'.repeat(300)}`).query).toHaveLength(256);
     expect(chosenUser(parseHash('#/users?user=a/b'))).toBeUndefined();
   });
 });
 
-test('only what leaves people out narrows a list down', () => {
+test('only filters narrow a list, not its order or page', () => {
   expect(isNarrowed({ ...EMPTY_USER_QUERY, sort: 'created', cursor: { after: 'a' } })).toBe(false);
   expect(isNarrowed({ ...EMPTY_USER_QUERY, status: 'active' })).toBe(true);
 });

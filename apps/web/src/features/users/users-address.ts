@@ -6,21 +6,20 @@ import type { Location } from '#/shared/navigation/location.ts';
 
 import type { UserListFilter } from './data.ts';
 
-/** Where users are looked after; what the list is narrowed down to, and who is looked at, stand behind it. */
+/** Path of the administration of users; the query contains the filters and the selected user. */
 export const USERS_PATH = '/users';
 
 export const STATUSES = ['invited', 'active', 'disabled'] as const satisfies readonly UserStatus[];
 export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
 export type UserListOrder = (typeof ORDERS)[number];
 
-/** What the list shows. */
 export type UsersPageQuery = UserListFilter & { readonly cursor: PageCursor };
 
 export const EMPTY_USER_QUERY: UsersPageQuery = { query: '', sort: 'username', descending: false, cursor: {} };
 
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
-/** What an address asks for; anything odd in it is left out. */
+/** The list query of an address. Invalid parameters are ignored. */
 export function readListQuery({ query }: Pick<Location, 'query'>): UsersPageQuery {
   const organisation = query.get('organisation') ?? '';
   const role = query.get('role') ?? '';
@@ -36,28 +35,28 @@ export function readListQuery({ query }: Pick<Location, 'query'>): UsersPageQuer
   };
 }
 
-/** Who is looked at, if anybody is. */
+/** ID of the selected user, if any. */
 export function chosenUser({ query }: Pick<Location, 'query'>): string | undefined {
   const id = query.get('user') ?? '';
   return isId(id) ? id : undefined;
 }
 
-/** The address of a list, or of somebody in it: the way back leads to the same list. */
+/** The address of a list, or of a user in it, which leads back to the same list. */
 export function usersPath(listQuery: UsersPageQuery, user?: string): string {
   const { cursor, ...filter } = listQuery;
   const present = Object.entries({ ...filter, ...cursor, user }).filter(
-    ([key, value]) => value !== undefined && value !== EMPTY_USER_QUERY[key as 'query'], // other keys have no usual value
+    ([key, value]) => value !== undefined && value !== EMPTY_USER_QUERY[key as 'query'], // other keys have no default
   );
   const search = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString();
   return search === '' ? USERS_PATH : `${USERS_PATH}?${search}`;
 }
 
-/** Whether the list is narrowed down at all. */
+/** Whether the list is filtered. */
 export function isNarrowed({ query, organisation, role, status }: UsersPageQuery): boolean {
   return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
 }
 
-/** The same list in the order of a column: the other way round when it stands in that order already. */
+/** The list sorted by a column; descending if it is already sorted by it in ascending order. */
 export function sortedBy(listQuery: UsersPageQuery, sort: UserListOrder): UsersPageQuery {
   return { ...listQuery, sort, descending: listQuery.sort === sort && !listQuery.descending, cursor: {} };
 }

@@ -6,7 +6,7 @@ import { ListPage } from './list-page.tsx';
 import { UserPage } from './user-page.tsx';
 import { chosenUser, readListQuery } from './users-address.ts';
 
-/** Where users are looked after: all of them, or one of them. */
+/** Administration of users: the list, or one user. */
 export function UsersPage() {
   const location = useLocation();
   const listQuery = readListQuery(location);
@@ -14,7 +14,7 @@ export function UsersPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
   useEffect(() => {
-    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    // The followed link was removed: focus the title of the new view.
     if (before.current !== id) title.current?.focus();
     before.current = id;
   }, [id]);

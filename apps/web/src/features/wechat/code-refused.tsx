@@ -10,7 +10,7 @@ import styles from './code-refused.module.css';
 
 type CodeRefusedProps = { failure: ApiError; onRenew: () => void };
 
-/** Codes after which no further code of this page fares better. */
+/** Errors after which another QR code would fail too. */
 const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
   'A0207',
   'A0210',
@@ -21,7 +21,7 @@ const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
   'C0102',
 ]);
 
-/** Why there is no code, in the place of the code. */
+/** Explains, in place of the QR code, why there is none. */
 export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
   const translate = useTexts();
   return (
@@ -42,7 +42,7 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
   );
 }
 
-/** What it means here, for codes whose own words are about something else. */
+/** Texts for codes whose general message does not fit here. */
 const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   A0210: 'externalSignIn.accountRefused',
   A0213: 'externalSignIn.accountRefused',

@@ -8,34 +8,36 @@ import { createMemoizedRun } from '#/shared/session/memoized-run.ts';
 
 export type PollResult = Result<EndpointName['GET /v2/wechat/login']>;
 
-/** Begins; answers what the QR code says. Throws A0301 for whoever must enter the password again before they link. */
+/** Starts a round. Returns the content of the QR code. Throws A0301 if the password must be entered before linking. */
 export async function begin(key: WechatKey, loginStr: string, signal: AbortSignal): Promise<string> {
   const query = { key, loginStr };
   return (await call('GET /v2/wechat/login/qrcode', { query, signal, handles: EVERY_CODE })).qrCodeContent;
 }
 
-/** What has become of it. A poll that is not answered is worth no word: there is another one. */
+/** Polls the state of the QR code. In the background: a failed poll is followed by the next. */
 export function poll(loginStr: string): Promise<PollResult> {
   return call('GET /v2/wechat/login', { query: { loginStr }, handles: EVERY_CODE, background: true });
 }
 
-/** The same, with the number that the phone shows. */
+/** Polls with the number that the phone shows. */
 export function enterNumber(loginStr: string, number: string): Promise<PollResult> {
   return call('GET /v2/wechat/login', { query: { loginStr, number }, handles: EVERY_CODE });
 }
 
 const memoizedRun = createMemoizedRun<Scan>();
 
-/** Tells the server, once, what WeChat has sent the phone back with. */
+/**
+ * Sends the parameters with which WeChat redirected the phone to the server. They are valid once: the call is memoised.
+ */
 export function scan(state: string, code: string | undefined): Promise<Scan> {
   const body = { state, ...(code !== undefined && { code }) };
-  // The page itself tells what came of it, even when no answer came.
+  // The page shows the result itself, also when no response arrived.
   return memoizedRun(JSON.stringify([state, code]), () =>
     call('POST /v2/wechat/scans', { body, handles: EVERY_CODE, background: true }),
   );
 }
 
-/** Allows what happens on the other screen, or does not; the number that is to be entered there, if one is. */
+/** Approves or refuses the action on the other screen. Returns the number to enter there, or null. */
 export async function answer(approval: string, allowed: boolean): Promise<string | null> {
   return (await call('POST /v2/wechat/approvals', { body: { approval, allowed }, handles: EVERY_CODE })).number;
 }

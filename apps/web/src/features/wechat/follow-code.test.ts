@@ -61,7 +61,7 @@ describe('a code that is shown', () => {
     expect(onWaiting).toHaveBeenCalledExactlyOnceWith('answer');
   });
 
-  test('is over after sixty seconds, and nobody asks any more', async () => {
+  test('expires after sixty seconds, and polling stops', async () => {
     follow();
     await seconds(59.9);
     expect(onExpired).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('a code that is shown', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  test('is over in time though an answer is awaited; one that comes later still brings the session', async () => {
+  test('expires in time although a poll is pending; a later response still returns the session', async () => {
     poll.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(SESSION), 70_000)));
     follow();
     await seconds(60);
@@ -92,7 +92,7 @@ describe('a code that is shown', () => {
     expect(poll).toHaveBeenCalledTimes(3);
   });
 
-  test('is over at once when the server says so', async () => {
+  test('expires immediately when the server reports it', async () => {
     poll.mockRejectedValue(refused('A0205'));
     follow();
     await seconds(1);
@@ -133,7 +133,7 @@ describe('a code that is shown', () => {
     expect(onWaiting).toHaveBeenCalledOnce();
   });
 
-  test('is left alone by whoever leaves', async () => {
+  test('is not polled any more after the user leaves', async () => {
     follow();
     await seconds(1);
     leaving.abort();

@@ -9,18 +9,18 @@ type FollowResult = Exclude<PollResult, { waiting: unknown }>;
 
 type Follower = {
   readonly poll: () => Promise<PollResult>;
-  /** Nobody looks at the code any more. */
+  /** Aborted when the QR code is no longer shown. */
   readonly signal: AbortSignal;
   readonly onWaiting: (waiting: PendingScan) => void;
   readonly onCompleted: (result: FollowResult) => void;
-  /** The code opens nothing any more. */
+  /** The QR code has expired. */
   readonly onExpired: () => void;
   readonly onRefused: (failure: ApiError) => void;
 };
 
 /**
- * Asks every second what has become of a code, one question at a time, for sixty seconds (specification section 4).
- * An answer that comes after those is still taken: with it the server may have given the session away.
+ * Polls a QR code every second, one request at a time, for sixty seconds (specification section 4). A later response is
+ * still accepted: the server may have issued the session with it.
  */
 export async function followCode({
   poll,
@@ -43,7 +43,7 @@ export async function followCode({
   let lastPoll = Date.now();
   while (isOpen()) {
     await until(lastPoll + WECHAT_POLL_SECONDS * 1000);
-    // A computer that slept has no timers meanwhile.
+    // Timers do not run while a computer sleeps.
     if (Date.now() >= end) finish();
     if (!isOpen()) break;
     lastPoll = Date.now();
@@ -66,7 +66,7 @@ export async function followCode({
   clearTimeout(timer);
 }
 
-/** Whether something was said of the code; else the next question may fare better. */
+/** Whether a failure is final; otherwise the next poll can succeed. */
 function decides(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && failure.status !== 429 && failure.status < 500;
 }

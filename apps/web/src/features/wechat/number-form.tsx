@@ -8,7 +8,7 @@ import styles from './number-form.module.css';
 
 type NumberFormProps = { isWrong: boolean; onEnter: (number: string) => Promise<void> };
 
-/** Takes the number that the phone shows: whoever has scanned the code is the person at this screen then. */
+/** Takes the number that the phone shows. It proves that the user at this screen has scanned the code. */
 export function NumberForm({ isWrong, onEnter }: NumberFormProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function NumberForm({ isWrong, onEnter }: NumberFormProps) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is to be done next is this
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only next step
         autoFocus
       />
       <Button type="submit" wide busy={busy}>

@@ -15,11 +15,11 @@ import styles from './scan-outcome.module.css';
 type ScanCompletedProps = {
   purpose: WechatKey;
   allowed: boolean;
-  /** To be entered on the other screen. */
+  /** Number to enter on the other screen. */
   number: string | null;
 };
 
-/** What the phone has said is done, or goes on over there. */
+/** The answer was sent; the action is complete, or continues on the other screen. */
 export function ScanCompleted({ purpose, allowed, number }: ScanCompletedProps) {
   const t = useTexts();
   const isLogin = purpose === 'login';
@@ -45,7 +45,7 @@ export function ScanCompleted({ purpose, allowed, number }: ScanCompletedProps) 
   );
 }
 
-/** The code on the other screen lasts a minute. */
+/** The QR code on the other screen expires after a minute. */
 export function ScanExpired() {
   const t = useTexts();
   return (
@@ -55,7 +55,7 @@ export function ScanExpired() {
   );
 }
 
-/** WeChat did not say who holds the phone. */
+/** WeChat did not identify the user of the phone. */
 export function UnknownScanner() {
   const t = useTexts();
   return (
@@ -69,12 +69,12 @@ type EndProps = {
   icon: ReactNode;
   tone: 'success' | 'info' | 'warning';
   title: string;
-  /** Once more, to be read from an arm's length; the title has said it. */
+  /** Shown in large type, to be read at arm's length; the title contains it too. */
   number?: string;
   children: string;
 };
 
-/** Nothing is left to do on the phone. */
+/** A result after which there is nothing left to do on the phone. */
 function End({ number, children, ...rest }: EndProps) {
   useTitle(rest.title);
   return (

@@ -12,15 +12,15 @@ import { ScanQuestion } from './scan-question.tsx';
 import { useScan } from './use-scan.ts';
 
 type ScanPageProps = {
-  /** What WeChat has sent the phone back with; no code from somebody who did not agree there. */
+  /** Parameters with which WeChat redirected the phone; without `code` if the user refused. */
   state: string;
   code: string | undefined;
   tools: ReactNode;
-  /** Shows why the server refused. */
+  /** Explains why the server refused. */
   Refused: Component<{ failure: unknown }>;
 };
 
-/** Stands on the phone that has scanned a code: what happens on the other screen only if its owner wants it. */
+/** Page on the phone that has scanned a QR code: it asks for consent to the action on the other screen. */
 export function ScanPage({ tools, ...rest }: ScanPageProps) {
   const t = useTexts();
   return (

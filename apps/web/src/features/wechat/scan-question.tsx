@@ -13,7 +13,7 @@ import styles from './scan-question.module.css';
 
 type ScanQuestionProps = { scan: Scan; busy: boolean; onAnswer: (allowed: boolean) => void };
 
-/** Which screen it is about, and whose account: only who sits there themselves agrees. */
+/** Asks for consent, with the screen and the account: only users at that screen should agree. */
 export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
   const t = useTexts();
   const signsIn = scan.key === 'login';

@@ -8,21 +8,21 @@ import { followCode } from './follow-code.ts';
 
 type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 
-/** What stands in the place of the code, and the code as long as it is worth anything to see. */
+/** The state of the QR code, with its content while that may be shown. */
 export type ScanCode =
   | { readonly state: 'loading' }
   | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
-  /** It did not come. */
+  /** It could not be loaded. */
   | { readonly state: 'missing' }
   | { readonly state: 'refused'; readonly failure: ApiError };
 
-/** A code of WeChat, from its beginning to its end, and the way to a new one. */
+/** State machine of a WeChat QR code, with a function to renew it. */
 export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanResult) => void) {
   const [code, setCode] = useState<ScanCode>({ state: 'loading' });
-  /** Counts the codes that were asked for. */
+  /** Number of requested QR codes. */
   const [codeCount, setCodeCount] = useState(0);
   const complete = useEffectEvent(onCompleted);
-  /** What asks for the code that is shown, and ends that. */
+  /** The secret of the current QR code, and the controller that ends its polling. */
   const activeCode = useRef<{ loginStr: string; leaving: AbortController }>(undefined);
   const [isWrong, setWrong] = useState(false);
 
@@ -37,7 +37,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
         ? withReauthentication('confirmation.linkAccount', () => begin(purpose, loginStr, signal))
         : begin(purpose, loginStr, signal));
       if (signal.aborted) return;
-      // Who must enter the password and does not want to sees no code.
+      // The password prompt was cancelled.
       if (content === undefined) return setCode({ state: 'missing' });
       setCode({ state: 'scan', content });
       await followCode({
@@ -55,10 +55,10 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
       setCode(isRefused ? { state: 'refused', failure } : { state: 'missing' });
     });
     return () => leaving.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every round is a code of its own
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round has a new QR code
   }, [purpose, codeCount]);
 
-  /** The person at the screen has read a number from their phone. */
+  /** Sends the number that the user has read from their phone. */
   async function enter(number: string) {
     if (activeCode.current === undefined) return;
     const { loginStr, leaving } = activeCode.current;
@@ -73,7 +73,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
     } catch (failure) {
       if (leaving.signal.aborted || !(failure instanceof ApiError)) return;
       if (failure.code === 'A0204') return setWrong(true);
-      // That it is over is told by the next question.
+      // The next poll reports the expiry.
       if (failure.code === 'A0205') return;
       leaving.abort();
       setCode({ state: 'refused', failure });
@@ -94,7 +94,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
 
 const BYTES = 32;
 
-/** A secret of this browser, by which it asks what has become of a code; the code itself holds nothing of it. */
+/** A secret of this browser, with which it polls a QR code; the QR code does not contain it. */
 export function makeLoginStr(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return btoa(String.fromCodePoint(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');

@@ -5,21 +5,21 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 import { answer, scan } from './data.ts';
 
-/** What the phone stands at. `nobody`: WeChat did not say who holds it; `over`: there is no code any more. */
+/** The phone's step. `nobody`: WeChat did not identify its user; `over`: the QR code has expired. */
 export type ScanStep =
   | { readonly at: 'reading' | 'nobody' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
   | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean; readonly number: string | null }
   | { readonly at: 'refused'; readonly failure: unknown };
 
-/** What a phone has scanned, and what its owner says to it. */
+/** State machine of a phone that has scanned a QR code. */
 export function useScan(state: string, code: string | undefined) {
   const [step, setStep] = useState<ScanStep>({ at: 'reading' });
 
   useEffect(() => {
     let left = false;
     const proceed = (next: ScanStep) => left || setStep(next);
-    // It is never called off: what WeChat said can be handed over once.
+    // Never aborted: WeChat's parameters can be used only once.
     void scan(state, code).then(
       (scanned) => proceed({ at: 'question', scan: scanned, busy: false }),
       (failure: unknown) => proceed(code === undefined ? { at: 'nobody' } : refused(failure)),
@@ -36,7 +36,7 @@ export function useScan(state: string, code: string | undefined) {
       const number = await answer(step.scan.approval, allowed);
       setStep({ at: 'answered', scan: step.scan, allowed, number });
     } catch (failure) {
-      // No answer came: the question still stands.
+      // No response arrived: the question stays open.
       setStep(failure instanceof ApiError ? refused(failure) : { ...step, busy: false });
     }
   }

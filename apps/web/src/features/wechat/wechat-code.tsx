@@ -21,9 +21,9 @@ type WechatCodeProps =
 
 /**
  * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the
- * session. It asks for a code by itself, follows it, and offers a new one when it is over after sixty seconds; its
- * place does not change meanwhile. Reports the result once. Linking needs a confirmation: the password is asked for in
- * the last `ReauthenticationSlot`.
+ * session. It loads automatically, is polled, and can be renewed when it expires after sixty seconds; its size does not
+ * change. Reports the result once. Linking requires a confirmation: the last `ReauthenticationSlot` shows the password
+ * prompt.
  */
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();
@@ -34,7 +34,7 @@ export function WechatCode(props: WechatCodeProps) {
     } else if ('account' in result) props.onCompleted(result);
   });
 
-  /** The button that was pressed goes: the keyboard stays with the code. */
+  /** The pressed button is removed: the focus moves to the QR code. */
   function renewHere() {
     container.current?.focus();
     renew();
@@ -76,7 +76,7 @@ export function WechatCode(props: WechatCodeProps) {
   );
 }
 
-/** What to do now. */
+/** The next step for the user. */
 function Status({ state }: { state: ScanCode['state'] }) {
   const t = useTexts();
   switch (state) {

@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
   });
 
-  test('says that nobody is there, when nobody is', async () => {
+  test('is marked as unattended when the user is not active', async () => {
     answer(200, { resultCode: 1001, data: null });
     await call('GET /user/logout');
     vi.stubGlobal('performance', { now: () => 60_000 });
@@ -80,7 +80,7 @@ describe('a call', () => {
     await expect(call('GET /v2/configs/login')).rejects.toMatchObject({ code: String(resultCode) });
   });
 
-  test('throws what the server refuses, and tells of it', async () => {
+  test('throws what the server refuses, and reports it', async () => {
     answer(403, { resultCode: 'A0203', resultMsg: '', requestId: 'r1', seconds: 30 });
     const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(ApiError);
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(failureHandler).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  test('does not tell of a code that its caller handles', async () => {
+  test('does not report a code that its caller handles', async () => {
     answer(401, { resultCode: 'C0102', resultMsg: '', requestId: 'r1' });
     await expect(call('GET /user/logout', { handles: ['C0102'] })).rejects.toBeInstanceOf(ApiError);
     expect(failureHandler).not.toHaveBeenCalled();
@@ -104,13 +104,13 @@ describe('a call', () => {
     await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(ApiError);
   });
 
-  test('throws NetworkError and tells of it when no answer comes', async () => {
+  test('throws NetworkError and reports it when no answer arrives', async () => {
     fetch.mockRejectedValueOnce(new TypeError('offline'));
     await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(NetworkError);
     expect(failureHandler).toHaveBeenCalledOnce();
   });
 
-  test('that its caller gave up is told to nobody', async () => {
+  test('that its caller aborted is not reported', async () => {
     const control = new AbortController();
     fetch.mockImplementationOnce(() => {
       control.abort();

@@ -7,7 +7,7 @@ import { readSession } from '#/shared/session/session.ts';
 
 import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
-/** How long an answer may take, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const CALL_TIMEOUT_MS = 30_000;
 
 type FieldIfPresent<K extends string, V> = [V] extends [undefined]
@@ -19,10 +19,10 @@ type FieldIfPresent<K extends string, V> = [V] extends [undefined]
       : { [P in K]: V };
 
 type CallOptions = {
-  /** Codes that the caller deals with: nobody else hears of them. */
+  /** Codes that the caller handles; they are not reported. */
   handles?: readonly ErrorCode[];
   signal?: AbortSignal;
-  /** Nobody waits for the answer: only that the session is over is worth a word. */
+  /** No caller waits for the response: only the end of the session (401) is reported. */
   background?: true;
 };
 
@@ -36,8 +36,8 @@ type UntypedInput = CallOptions & { params?: Record<string, unknown>; query?: Re
 type ApiEnvelope = { resultCode: typeof SUCCESS; data: unknown } | Failure;
 
 /**
- * Calls an endpoint by its name on the wire and answers with its `data`. Throws ApiError or
- * NetworkError, reported to app/ unless the caller listed the code in `handles`.
+ * Calls an endpoint by its name on the wire and returns its `data`. Throws ApiError or NetworkError, reported to app/
+ * unless the caller listed the code in `handles`.
  */
 export async function call<N extends keyof EndpointName>(
   name: N,
@@ -60,7 +60,7 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: U
   const headers = new Headers({ Accept: 'application/json' });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   if (!isUserInitiated()) headers.set(UNATTENDED_HEADER, '1');
-  // A text is the body of an endpoint that takes one; every other body is an object.
+  // A text is the body of an endpoint that accepts one; every other body is an object.
   const isText = typeof body === 'string';
   if (body !== undefined) headers.set('Content-Type', isText ? 'text/plain' : 'application/json');
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -97,7 +97,7 @@ export function addressOf(
   return { method, address: search === '' ? path : `${path}?${search}` };
 }
 
-/** Reads the envelope of a response; undefined for a body that is no envelope, such as a proxy's error page. */
+/** Parses the envelope of a response; undefined for a body that is no envelope, such as a proxy's error page. */
 export function parseEnvelope(text: string): ApiEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text);

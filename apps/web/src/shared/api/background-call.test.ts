@@ -18,7 +18,7 @@ const ask = () => call('GET /v2/users/work-bench', { background: true });
 const refuse = (status: number, resultCode: string) =>
   fetch.mockResolvedValueOnce(new Response(JSON.stringify({ resultCode, resultMsg: '', requestId: 'r' }), { status }));
 
-test('a call in the background that finds the session over tells it', async () => {
+test('a call in the background reports that the session has ended', async () => {
   refuse(401, 'C0102');
   await expect(ask()).rejects.toMatchObject({ code: 'C0102' });
   expect(failureHandler).toHaveBeenCalledOnce();
@@ -28,13 +28,13 @@ test.each([
   [503, 'C0300'],
   [429, 'A0499'],
   [400, 'A0404'],
-])('a call in the background that is refused with %i %s troubles nobody', async (status, code) => {
+])('a call in the background that is refused with %i %s is not reported', async (status, code) => {
   refuse(status, code);
   await expect(ask()).rejects.toMatchObject({ status });
   expect(failureHandler).not.toHaveBeenCalled();
 });
 
-test('a call in the background that reaches no server troubles nobody', async () => {
+test('a call in the background that reaches no server is not reported', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'));
   await expect(ask()).rejects.toMatchObject({ name: 'NetworkError' });
   expect(failureHandler).not.toHaveBeenCalled();

@@ -10,20 +10,20 @@ import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
 const ATTACHMENT = 'GET /v2/notice/{id}/attaches';
 
-/** Longer than a large file takes over a slow line, in milliseconds. */
+/** Longer than a large file takes over a slow connection, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Some browsers read a file only after the click that saves it, in milliseconds. */
 const REVOKE_DELAY_MS = 60_000;
 
 /**
- * Saves a file of a notice, under the name that the header gives it. No message is shown when it fails
- * (specification section 7); that the session is over is told all the same.
+ * Saves an attachment of a notice under the name in its header. A failure shows no message (specification section 7);
+ * the end of the session is reported all the same.
  */
 export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'id' | 'name'>): Promise<void> {
   try {
     await saveFrom(ATTACHMENT, addressOf(ATTACHMENT, { id: noticeId }, { attachment: file.id }).address, file.name);
   } catch (failure) {
-    // The file did not come, or not whole: it can be asked for again.
+    // The file did not arrive, or not completely: the user can repeat the download.
     if (failure instanceof ApiError && failure.status === 401) reportFailure(failure);
   }
 }
@@ -31,8 +31,8 @@ export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'i
 type ExportEndpoint = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports';
 
 /**
- * Saves what an endpoint makes a file of, under the name that its header gives it; whether that worked. That it did
- * not is told to app/.
+ * Saves the file that an endpoint generates under the name in its header. Returns whether it succeeded; a failure is
+ * reported to app/.
  */
 export async function saveFile<N extends ExportEndpoint>(
   name: N,
@@ -56,14 +56,14 @@ async function saveFrom(name: keyof EndpointName, address: string, fallbackName:
     signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   });
   if (!response.ok) {
-    const failure = (await response.json()) as Failure; // what every failure of the server is
+    const failure = (await response.json()) as Failure; // every failure of the server has this shape
     throw new ApiError(name, response.status, failure);
   }
   const [{ parse }, content] = await Promise.all([import('content-disposition'), response.blob()]);
   save(content, parse(response.headers.get('Content-Disposition') ?? '').parameters['filename'] || fallbackName);
 }
 
-/** Hands a file to the browser, which saves it and never shows it. */
+/** Passes a file to the browser, which saves it and never shows it. */
 export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

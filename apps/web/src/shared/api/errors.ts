@@ -6,7 +6,7 @@ export class ApiError extends Error {
   /** The call, such as `POST /user/login`. */
   readonly endpoint: string;
   readonly status: number;
-  /** Undefined when the answer was not one of our server's. */
+  /** Undefined when the response is not from Foyer's server. */
   readonly code: ErrorCode | undefined;
   /** JSON pointer of a bad field → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came. */
+/** No response arrived. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly endpoint: string;
@@ -42,13 +42,13 @@ export class NetworkError extends Error {
 type FailureListener = (failure: ApiError | NetworkError) => void;
 const listeners = new Set<FailureListener>();
 
-/** Hears of every failure that its caller does not handle; answers with the way to stop. */
+/** Subscribes to every failure that its caller does not handle. Returns the function that unsubscribes. */
 export function onFailure(listener: FailureListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells the listeners. */
+/** Notifies the listeners of `onFailure`. */
 export function reportFailure(failure: ApiError | NetworkError): void {
   for (const listener of listeners) listener(failure);
 }

@@ -20,7 +20,7 @@ describe('the part of a list that an address asks for', () => {
     expect(read('after=&before=')).toEqual({});
   });
 
-  test('stands behind or before a place', () => {
+  test('is after or before a cursor', () => {
     expect(read('after=a')).toEqual({ after: 'a' });
     expect(read('before=b')).toEqual({ before: 'b' });
   });
@@ -31,7 +31,7 @@ describe('the part of a list that an address asks for', () => {
   });
 });
 
-test('a total that was not counted to the end says so', () => {
+test('a total that was not counted to the end is marked', () => {
   expect(formatTotal({ total: 1000, more: true }, 'en')).toBe('1,000+');
   expect(formatTotal({ total: 1000, more: false }, 'de')).toBe('1.000');
 });

@@ -33,10 +33,10 @@ export function usePager({ page, size, total, onPageChange }: PagedList) {
   };
 }
 
-/** Which part of a list is shown: its beginning, or what stands behind or before a place in it. */
+/** Position in a list: its beginning, or the page after or before a cursor. */
 export type PageCursor = { readonly after?: string; readonly before?: string };
 
-/** What an answer tells of the list that it is a part of. */
+/** A page of a list, as in the server's response. */
 export type CursorPage<R> = {
   readonly list: readonly R[];
   readonly total: number;
@@ -45,13 +45,13 @@ export type CursorPage<R> = {
   readonly previous: string | null;
 };
 
-/** Stands for a list that has not come yet. */
+/** Placeholder for a list that has not loaded yet. */
 export const EMPTY_PAGE: CursorPage<never> = { list: [], total: 0, more: false, next: null, previous: null };
 
-/** Longest place in a list. */
+/** Maximum length of a cursor. */
 const MAX_CURSOR_LENGTH = 1024;
 
-/** The part that an address asks for; anything odd is the beginning. */
+/** Reads the cursor from an address; the beginning of the list for invalid values. */
 export function readCursor(query: URLSearchParams): PageCursor {
   const [after, before] = [query.get('after') ?? '', query.get('before') ?? ''];
   if (isCursor(after) === isCursor(before)) return {};
@@ -60,7 +60,7 @@ export function readCursor(query: URLSearchParams): PageCursor {
 
 const isCursor = (text: string): boolean => text !== '' && text.length <= MAX_CURSOR_LENGTH;
 
-/** How many there are, as people read it: `1,000+` where the counting has stopped. */
+/** Formats a total: `1,000+` where the server stopped counting. */
 export function formatTotal({ total, more }: Pick<CursorPage<unknown>, 'total' | 'more'>, language: string): string {
   const number = numberFormat(language).format(total);
   return more ? `${number}+` : number;

@@ -28,14 +28,14 @@ afterEach(() => {
   client.clear();
 });
 
-test('what is looked at is asked for at once, and the rest of its kind is stale', () => {
+test('visible queries are refetched immediately, and the rest of their kind is stale', () => {
   stale.make(['inbox'], { spread: false });
   expect(run).toHaveBeenCalledOnce();
   expect(client.getQueryState(['inbox', 'list', 2])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['work-bench'])?.isInvalidated).toBe(false);
 });
 
-test('everything, spread, is stale at once and asked for within seconds, once', () => {
+test('everything, spread, is stale immediately and refetched within seconds, once', () => {
   stale.make([], { spread: true });
   stale.make([], { spread: true });
   expect(client.getQueryState(['work-bench'])?.isInvalidated).toBe(true);
@@ -47,7 +47,7 @@ test('everything, spread, is stale at once and asked for within seconds, once', 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('a page that nobody sees asks for nothing', () => {
+test('a hidden page refetches nothing', () => {
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   stale.make(['inbox'], { spread: false });
   stale.make([], { spread: true });
@@ -56,7 +56,7 @@ test('a page that nobody sees asks for nothing', () => {
   expect(client.getQueryState(['inbox', 'list', 1])?.isInvalidated).toBe(true);
 });
 
-test('once stopped nothing that waited is asked for', () => {
+test('after a stop nothing that waited is refetched', () => {
   stale.make([], { spread: true });
   stale.stop();
   vi.advanceTimersByTime(10_000);

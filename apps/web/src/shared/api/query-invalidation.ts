@@ -3,20 +3,20 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { jitter } from '#/shared/push/push-timer.ts';
 
 /**
- * Over so long, in milliseconds, all pages ask again after something that many of them hear in the same moment. With
- * the 20 s in which a lost socket is tried again, what is seen is right within 25 s.
+ * Jitter in milliseconds: after an event that many pages receive at the same moment, their refetches are spread over
+ * this time. With the 20 s in which a lost socket is retried, what users see is up to date within 25 s.
  */
 const SPREAD_MS = 4000;
 
 /**
- * Makes queries stale by what their keys begin with. What is looked at is asked for again, at once or at a moment of
- * this page's own; the rest when it is looked at. Returns the way to give up what waits.
+ * Invalidates queries by key prefix. Active queries are refetched immediately or after a random delay, the others when
+ * they are next used. `stop` cancels pending refetches.
  */
 export function createQueryInvalidation(client: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
   function refetch(queryKey: QueryKey): void {
-    // A page that nobody sees asks when somebody looks: the client follows that by itself.
+    // Hidden pages refetch when they become visible: the client does that automatically.
     if (document.visibilityState !== 'hidden') void client.refetchQueries({ queryKey, type: 'active', stale: true });
   }
 

@@ -6,7 +6,7 @@ import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { ApiError, NetworkError, onFailure } from './errors.ts';
 import { upload } from './upload.ts';
 
-/** What a page has of XMLHttpRequest, answered by the test. */
+/** The part of XMLHttpRequest that a page uses, answered by the test. */
 class TestRequest extends EventTarget {
   static last: TestRequest;
   readonly upload = new EventTarget();
@@ -57,7 +57,7 @@ const send = (options: Partial<Parameters<typeof upload>[2]> = {}) =>
   });
 const failure = (resultCode: string) => JSON.stringify({ resultCode, resultMsg: '', requestId: '1', fields: {} });
 
-test('a file goes as the one part of a form, with the token', async () => {
+test('a file is sent as the only part of a form, with the token', async () => {
   patchSession({ accessToken: 'token' });
   const sent = send();
   const { opened, headers, body } = TestRequest.last;
@@ -68,7 +68,7 @@ test('a file goes as the one part of a form, with the token', async () => {
   expect(await sent).toEqual({ id: '1', name: 'plan.txt', size: 5 });
 });
 
-test('it tells how much has left, also of an empty file', () => {
+test('it reports its progress, also for an empty file', () => {
   const onProgress = vi.fn<(fraction: number) => void>();
   void send({ onProgress });
   const reportProgress = (loaded: number, total: number) =>
@@ -78,7 +78,7 @@ test('it tells how much has left, also of an empty file', () => {
   expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
 });
 
-test('a refusal is for whoever asked, except that the session is over', async () => {
+test('a refusal is left to the caller, except that the session has ended', async () => {
   const refused = send();
   TestRequest.last.answer(413, failure('A0401'));
   await expect(refused).rejects.toMatchObject({ status: 413, code: 'A0401' });

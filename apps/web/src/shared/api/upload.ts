@@ -14,14 +14,14 @@ type UploadEndpoint =
   | 'POST /v2/licenses';
 
 type UploadOptions<N extends UploadEndpoint> = {
-  /** Told how much has left this browser, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;
 } & (Query<EndpointName[N]> extends undefined ? unknown : { query: Query<EndpointName[N]> });
 
 /**
- * Sends a file and answers with what the server made of it. fetch() tells nobody how far it has come, so this
- * goes the older way. Whoever asks deals with failures; only that the session is over is told here.
+ * Uploads a file and returns the endpoint's result. Uses XMLHttpRequest, because fetch() does not report upload
+ * progress. The caller handles failures; only the end of the session is reported here.
  */
 export function upload<N extends UploadEndpoint>(
   name: N,
@@ -30,7 +30,7 @@ export function upload<N extends UploadEndpoint>(
 ): Promise<Result<EndpointName[N]>> {
   const { promise, resolve, reject } = Promise.withResolvers<Result<EndpointName[N]>>();
   const request = new XMLHttpRequest();
-  const query = 'query' in rest ? (rest.query as Record<string, unknown>) : {}; // what its endpoint asks for
+  const query = 'query' in rest ? (rest.query as Record<string, unknown>) : {}; // the query of its endpoint
   const { method, address } = addressOf(name, {}, query);
   const abort = () => request.abort();
   request.open(method, address);
@@ -42,12 +42,12 @@ export function upload<N extends UploadEndpoint>(
     const envelope = parseEnvelope(request.responseText);
     if (envelope?.resultCode === SUCCESS) return resolve(envelope.data as Result<EndpointName[N]>); // the server answers by the same contract
     const failure = new ApiError(name, request.status, envelope);
-    // That the password is wanted again is dealt with where the file was sent.
+    // The caller handles a request to enter the password again.
     if (request.status === 401 && !failure.needsReauthentication) reportFailure(failure);
     reject(failure);
   });
   request.addEventListener('error', () => reject(new NetworkError(name, undefined)));
-  request.addEventListener('abort', () => reject(signal.reason as Error)); // an AbortSignal's reason, unless given another
+  request.addEventListener('abort', () => reject(signal.reason as Error)); // the reason is an Error by default
   request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
   signal.addEventListener('abort', abort);
 

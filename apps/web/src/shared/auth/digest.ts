@@ -1,11 +1,11 @@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 /**
- * The password as it travels. Browsers give `crypto.subtle` to secure contexts only; in a shop's
- * plain-HTTP network the same hash comes from a library that is loaded when it is needed.
+ * The password digest that is sent to the server. Browsers offer `crypto.subtle` in secure contexts only; on a store's
+ * plain-HTTP network a library, loaded on demand, computes the same hash.
  */
 export async function digestOf(password: string, canonicalUsername: string): Promise<string> {
-  // The DOM's types promise what an insecure context does not have.
+  // An insecure context lacks what the DOM types declare.
   if ((crypto as Partial<Crypto>).subtle !== undefined) return passwordDigest(password, canonicalUsername);
   const { sha256 } = await import('@noble/hashes/sha2.js');
   return passwordDigest(password, canonicalUsername, sha256);

@@ -27,7 +27,7 @@ test('what the library makes of an error means the same', () => {
   expect(passkeyFailure(error, 5000)).toBe('present');
 });
 
-test('a refusal faster than any person comes from the browser', () => {
+test('a refusal faster than any person is one by the browser', () => {
   expect(passkeyFailure(named('NotAllowedError'), 20)).toBe('impossible');
 });
 

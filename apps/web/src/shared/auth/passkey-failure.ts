@@ -1,13 +1,18 @@
 /**
- * Why a browser has no passkey to give: the person left its dialog or took too long; this device has one for
- * the account already; passkeys cannot be used here; or something else.
+ * Why the browser returned no passkey: the user closed its dialog or took too long; this device already has one for the
+ * account; passkeys cannot be used here; or another error.
  */
 export type PasskeyFailure = 'cancelled' | 'present' | 'impossible' | 'failed';
 
-/** Nobody leaves a dialog as fast: the browser has refused without asking, as Chrome does under a bad certificate. */
+/**
+ * Faster than a user can close a dialog, in milliseconds: the browser refused without asking, as Chrome does with an
+ * invalid certificate.
+ */
 const IMMEDIATE_MS = 500;
 
-/** Reads the error of a request (WebAuthn Level 3, 5.1.3 and 5.1.4) and how long it took. */
+/**
+ * Classifies the error of a request (WebAuthn Level 3, 5.1.3 and 5.1.4) by its name and by how long the request took.
+ */
 export function passkeyFailure(error: unknown, afterMs: number): PasskeyFailure {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':

@@ -7,15 +7,15 @@ import type {
 
 import { passkeyFailure, type PasskeyFailure } from './passkey-failure.ts';
 
-/** What the server asks a browser to do, as the contract carries it. */
+/** WebAuthn options from the server, as typed by the contract. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
-/** What the browser made of it, or why there is nothing. */
+/** The credential, or why there is none. */
 export type PasskeyResult<C> = { readonly credential: C } | { readonly failure: PasskeyFailure };
 
 type PasskeyLibrary = typeof import('@simplewebauthn/browser');
 const library = (): Promise<PasskeyLibrary> => import('@simplewebauthn/browser');
 
-/** Whether this browser knows passkeys at this address; plain http beyond this machine knows none. */
+/** Whether this browser supports passkeys at this address; over plain HTTP only on localhost. */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
@@ -25,17 +25,17 @@ export async function offersPasskeysInFields(): Promise<boolean> {
   return supportsPasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 }
 
-/** Asks the browser to make a passkey. */
+/** Asks the browser to create a passkey. */
 export function createPasskey(
   options: PasskeyOptions,
   signal: AbortSignal,
 ): Promise<PasskeyResult<RegistrationResponseJSON>> {
-  // The server writes them by the same standard.
+  // The server creates the options by the same standard.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return attempt(({ startRegistration }) => startRegistration({ optionsJSON }), signal);
 }
 
-/** Asks the browser to show a passkey, in its own dialog. */
+/** Asks the browser for a passkey, in its own dialog. */
 export function verifyPasskey(
   options: PasskeyOptions,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export function verifyPasskey(
   return requestCredential(options, false, signal);
 }
 
-/** The same among what it offers in the username field, for as long as nobody chooses one. */
+/** Offers passkeys in the username field (autofill); pending until the user chooses one. */
 export function verifyPasskeyInField(
   options: PasskeyOptions,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ export function verifyPasskeyInField(
 }
 
 function requestCredential(options: PasskeyOptions, useBrowserAutofill: boolean, signal: AbortSignal) {
-  // The server writes them by the same standard.
+  // The server creates the options by the same standard.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return attempt(({ startAuthentication }) => startAuthentication({ optionsJSON, useBrowserAutofill }), signal);
 }
@@ -62,7 +62,8 @@ async function attempt<C>(
   signal: AbortSignal,
 ): Promise<PasskeyResult<C>> {
   let begun = performance.now();
-  // A browser has one request at a time, and the next one ends it: only one's own may be ended from here.
+  // A browser has one request at a time, and the next one cancels it: `over` ensures that only our own is cancelled
+  // here.
   const over = new AbortController();
   try {
     const loaded = await library();

@@ -3,12 +3,12 @@ import { PASSWORD_RANKS, type PasswordRule, type RankName } from '@foyer/contrac
 
 type RankRequest = Exclude<PasswordRule, 'tooShort' | 'tooLong'>;
 
-/** What a rank asks of a password: its length, and its rules. */
+/** The length and the rules that a rank requires of a password. */
 export function rulesOfRank(rank: RankName) {
   const { min, max } = PASSWORD_RANKS[rank];
   const rules: readonly RankRequest[] = PASSWORD_RANKS[rank].rules;
   return {
-    // What the field cannot hold needs no line.
+    // A maximum that the field enforces anyway is not shown.
     length: max < CREDENTIAL_LENGTH ? ('length' as const) : ('leastLength' as const),
     rules,
     values: { least: min, most: max },

@@ -17,7 +17,7 @@ export function ReauthenticationSlot() {
   useEffect(() => addReauthenticationSlot(slot), [slot]);
   const isOpen = useIsReauthenticationOpen(slot);
   const request = useReauthenticationRequest();
-  // Fetched when it is first needed; one that closes still shows its question.
+  // Loaded on first use, and then kept: a closing dialog still shows its question.
   const [isLoaded, setIsLoaded] = useState(false);
   if (isOpen && !isLoaded) setIsLoaded(true);
   const dialog = isLoaded ? findReauthenticationDialog() : undefined;

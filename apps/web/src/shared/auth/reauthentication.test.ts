@@ -41,7 +41,7 @@ test('a call without a session is no question of confirmation', async () => {
   await expect(withReauthentication(() => Promise.reject(signedOut))).rejects.toBe(signedOut);
 });
 
-test('what the server does at once is not asked about', async () => {
+test('an action that the server runs immediately asks nothing', async () => {
   expect(await withReauthentication(async () => 'done')).toBe('done');
 });
 
@@ -53,7 +53,7 @@ test('what needs the password is done again once it was entered', async () => {
   expect(await done).toBe(2);
 });
 
-test('whoever does not want to enter it does nothing, and so do all who waited with them', async () => {
+test('nothing runs when the user cancels, and neither does anything that waited with it', async () => {
   leave = addReauthenticationSlot(Symbol());
   const both = Promise.all([withReauthentication(guarded()), withReauthentication(guarded())]);
   await new Promise(setImmediate);
@@ -61,7 +61,7 @@ test('whoever does not want to enter it does nothing, and so do all who waited w
   expect(await both).toEqual([undefined, undefined]);
 });
 
-test('nobody waits for a question that has left, or that nobody can see', async () => {
+test('nothing waits for a question that was removed, or that is not visible', async () => {
   const left = addReauthenticationSlot(Symbol());
   const done = withReauthentication(guarded());
   await new Promise(setImmediate);

@@ -6,7 +6,7 @@ import type { Component } from '#/jsx/component.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
-/** What a confirmation is for: the text completes "Enter your password to …". */
+/** What the password is needed for: the text completes "Enter your password to …". */
 export type ReauthenticationPurpose = Extract<TextKey, `confirmation.${string}`>;
 
 type ReauthenticationDialogProps = {
@@ -21,26 +21,26 @@ type ReauthenticationDialogProps = {
 /** Asks for the password again. */
 export type ReauthenticationDialog = Component<ReauthenticationDialogProps>;
 
-/** What the server knows of the confirmation of this session. */
+/** The confirmation status of this session on the server. */
 type ConfirmationStatus = Result<EndpointName['GET /v2/users/confirmation']>;
 
 type AnswerCallback = (withReauthentication: boolean) => void;
 type ReauthenticationRequest = {
   readonly purpose: ReauthenticationPurpose;
   readonly hasPassword: boolean;
-  /** By which the session of a user without a password began. */
+  /** The sign-in method of a session whose user has no password. */
   readonly pathway?: string | undefined;
 };
 type ReauthenticationState = {
-  /** Those who wait for the password. */
+  /** Callers that wait for the password. */
   readonly waiting: readonly AnswerCallback[];
-  /** Where the dialog can be shown; it is shown in the last one: inside another dialog that is open. */
+  /** Places for the dialog. The last one shows it: that is inside another dialog that is open. */
   readonly slots: readonly symbol[];
-  /** The question of the first who waits, kept while its dialog closes. */
+  /** The request of the first caller, kept while the dialog closes. */
   readonly request?: ReauthenticationRequest | undefined;
 };
 
-/** With less left, the password is asked for: the confirmation could end while an action is on its way. */
+/** With fewer seconds left, the password is asked for: the confirmation could end while an action is in progress. */
 const MIN_SECONDS = 30;
 
 const NONE: readonly AnswerCallback[] = [];
@@ -67,9 +67,9 @@ type ReauthenticationOptions = {
 };
 
 /**
- * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends in between, it is asked for
- * again and the action is repeated. The action must handle A0301. Returns what the action returns, and undefined when the user does
- * not enter the password, or has none and would have to sign in again.
+ * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends in between, it
+ * is asked for again and the action is repeated. The action must handle A0301. Returns what the action returns, and
+ * undefined when the user does not enter the password, or has none and would have to sign in again.
  */
 export async function withReauthentication<T>(
   purpose: ReauthenticationPurpose,
@@ -105,14 +105,14 @@ function requestPassword(request: ReauthenticationRequest): Promise<boolean> {
   );
 }
 
-/** Lets all who wait go on, or give up. */
+/** Resumes or cancels all waiting callers. */
 export function answerReauthentication(isConfirmed: boolean): void {
   const { waiting, ...rest } = store.read();
   store.write({ ...rest, waiting: NONE });
   for (const answer of waiting) answer(isConfirmed);
 }
 
-/** Adds a place where the dialog can be shown; returns its removal. Without any place the question is dropped. */
+/** Adds a place for the dialog and returns the function that removes it. Without any place, questions are cancelled. */
 export function addReauthenticationSlot(slot: symbol): () => void {
   store.write({ ...store.read(), slots: [...store.read().slots, slot] });
   return () => {
@@ -122,7 +122,7 @@ export function addReauthenticationSlot(slot: symbol): () => void {
   };
 }
 
-/** What the password is asked for, or was last. */
+/** The current request, or the last one. */
 export function useReauthenticationRequest(): ReauthenticationRequest | undefined {
   return useSharedState(store, ({ request }) => request);
 }
@@ -132,7 +132,7 @@ export function useIsReauthenticationOpen(slot: symbol): boolean {
   return useSharedState(store, ({ waiting, slots }) => waiting.length > 0 && slots.at(-1) === slot);
 }
 
-/** Whether the password is asked for: what waits for it has not begun and shows no progress. */
+/** Whether the password is asked for: actions that wait for it have not begun and show no progress. */
 export function useIsReauthenticating(): boolean {
   return useSharedState(store, ({ waiting }) => waiting.length > 0);
 }

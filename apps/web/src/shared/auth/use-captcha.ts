@@ -21,7 +21,7 @@ export type CaptchaState = {
   readonly refresh: () => void;
   /** Changes to the other kind and moves the focus to the answer. */
   readonly switchKind: () => void;
-  /** Where the answer is typed. */
+  /** The input of the answer. */
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
@@ -40,14 +40,14 @@ export function useCaptcha(visible: boolean): CaptchaState {
     const request = ++newest.current;
     setFailed(false);
     setCaptcha(undefined);
-    // The answer that was typed belongs to the captcha before.
+    // The typed answer belongs to the previous captcha.
     if (input.current) input.current.value = '';
     try {
       const next = await fetchCaptcha(wanted, spoken, oldId.current);
       oldId.current = next.id;
       if (request === newest.current) setCaptcha(next);
     } catch {
-      // app/ has shown the reason; the place of the captcha offers another try.
+      // app/ has shown the reason; the captcha offers a retry.
       if (request === newest.current) setFailed(true);
     }
   }
@@ -77,7 +77,7 @@ export function useCaptcha(visible: boolean): CaptchaState {
   };
 }
 
-/** The texts of the field of a captcha. */
+/** The texts of a captcha field. */
 export function useCaptchaTexts() {
   const text = useTexts();
   return {
@@ -94,7 +94,7 @@ export function useCaptchaTexts() {
   };
 }
 
-/** A new captcha, a question in a language; the one that it replaces can no longer be answered. */
+/** Fetches a captcha, a question in `language`. The captcha that it replaces can no longer be answered. */
 async function fetchCaptcha(kind: CaptchaKind, language: string, oldCaptchaId: string | undefined): Promise<Captcha> {
   const replaced = oldCaptchaId !== undefined && { oldCaptchaId };
   if (kind === 'picture')

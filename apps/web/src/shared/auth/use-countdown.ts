@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment, counted by the clock: a sleeping tab does not lose any. */
+/** Countdown in seconds, computed from the clock: a suspended tab does not delay it. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(0);

@@ -4,7 +4,7 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 import { isEditConflict, mergeEdits } from './edit-conflict.ts';
 
-describe('what was typed meets what somebody else has changed', () => {
+describe('edits are merged with the changes of another user', () => {
   const before = { name: 'North', code: 'n', permissions: ['a', 'b'] };
 
   test('fields that were left alone follow the others', () => {
@@ -12,7 +12,7 @@ describe('what was typed meets what somebody else has changed', () => {
     expect(rebased).toEqual({ draft: { ...before, name: 'Far north', code: 'north' }, remoteChanges: {} });
   });
 
-  test('a field that both have changed stays as typed, and theirs is told', () => {
+  test('a field that both have changed stays as typed, and the remote value is returned', () => {
     const rebased = mergeEdits({ ...before, name: 'Far north' }, before, { ...before, name: 'Arctic' });
     expect(rebased).toEqual({ draft: { ...before, name: 'Far north' }, remoteChanges: { name: 'Arctic' } });
   });
@@ -22,12 +22,12 @@ describe('what was typed meets what somebody else has changed', () => {
     expect(rebased.remoteChanges).toEqual({});
   });
 
-  test('lists are compared by what stands in them', () => {
+  test('lists are compared by their content', () => {
     const rebased = mergeEdits({ ...before, permissions: ['a', 'b'] }, before, { ...before, permissions: ['c'] });
     expect(rebased).toEqual({ draft: { ...before, permissions: ['c'] }, remoteChanges: {} });
   });
 
-  test('a field that was removed stays so, and theirs is told if they have changed it', () => {
+  test('a field that was removed stays so, and the remote value is returned if it has changed', () => {
     type Flags = Readonly<Record<string, boolean>>;
     const [local, flags]: [Flags, Flags] = [{ b: true }, { a: true, b: true, c: true }];
     expect(mergeEdits(local, flags, { a: false, b: true, c: true })).toEqual({

@@ -15,8 +15,8 @@ function refused(resultCode: 'A0401' | 'A0410' | 'A0404', fields?: Record<string
   return new ApiError('POST /v2/manage/organisations', 400, { resultCode, ...(fields && { fields }) });
 }
 
-describe('what a refused call says of a form', () => {
-  test('stands beside the field that a row names', () => {
+describe('the problem of a refused call', () => {
+  test('is shown beside the field that a row names', () => {
     expect(problemsOf(refused('A0410'), rows)).toEqual({ fields: { '/name': 'name taken' } });
   });
 
@@ -29,19 +29,19 @@ describe('what a refused call says of a form', () => {
     });
   });
 
-  test('is said of the whole form where no field shows it', () => {
+  test('is shown for the whole form where no field shows it', () => {
     expect(problemsOf(refused('A0401', { '/parentId': 'below', '/else': 'type' }), rows)).toEqual({
       fields: { '/parentId': 'below itself' },
       form: 'something is wrong',
     });
   });
 
-  test('is nothing where nobody knows it', () => {
+  test('is nothing where no row matches', () => {
     expect(problemsOf(refused('A0404'), rows)).toEqual(NO_PROBLEMS);
     expect(problemsOf(new Error('network'), rows)).toEqual(NO_PROBLEMS);
   });
 
-  test('can be told in one line', () => {
+  test('can be shown in one line', () => {
     expect(problemText(problemsOf(refused('A0410'), rows))).toBe('name taken');
     expect(problemText(NO_PROBLEMS)).toBeUndefined();
   });

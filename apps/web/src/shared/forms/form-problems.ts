@@ -3,23 +3,23 @@ import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** What is wrong with a form: by field (JSON pointer of what is sent), and with all of it. */
+/** Problems of a form: by field (JSON pointer in the request body), and of the whole form. */
 export type FormProblems = { readonly fields: Readonly<Record<string, string>>; readonly form?: string };
 
-/** What people read when a call is refused. The first row that fits decides. */
+/** Message for a refused call. The first matching row decides. */
 export type ProblemRow = {
   readonly code: ErrorCode;
-  /** Field and rule that the server names; a row without them fits every one. */
+  /** Field and rule in the server's response; a row without them matches all. */
   readonly at?: string;
   readonly rule?: string;
-  /** The field beside which it stands; none: it is said of the whole form. */
+  /** The field that shows the message; without one, the whole form does. */
   readonly field?: string;
   readonly message: (failure: ApiError) => string;
 };
 
 export const NO_PROBLEMS: FormProblems = { fields: {} };
 
-/** What refused calls have in common. */
+/** Rows for refusals that any call may return. */
 export const COMMON_ROWS: readonly ProblemRow[] = [
   { code: 'A0302', message: () => t('administration.forbidden') },
   { code: 'A0404', message: () => t('administration.gone') },
@@ -30,7 +30,7 @@ export const COMMON_ROWS: readonly ProblemRow[] = [
 /** A refusal that names no field. */
 const NOWHERE = ['', ''] as const;
 
-/** What a failed call says of a form. Nothing when no row knows it: then it was told elsewhere. */
+/** The problems of a failed call. Empty when no row matches: the failure is then reported elsewhere. */
 export function problemsOf(failure: unknown, rows: readonly ProblemRow[]): FormProblems {
   if (!(failure instanceof ApiError)) return NO_PROBLEMS;
   const named = Object.entries(failure.fields);
@@ -49,17 +49,17 @@ function fits({ code, at, rule }: ProblemRow, failure: ApiError, pointer: string
   return code === failure.code && (at === undefined || at === pointer) && (rule === undefined || rule === broken);
 }
 
-/** All that is wrong, in one line: for what has no fields. */
+/** One problem as a line of text, for actions without fields. */
 export function problemText({ form, fields }: FormProblems): string | undefined {
   return form ?? Object.values(fields)[0];
 }
 
-/** The codes of rows, for calls to handle. */
+/** The error codes of rows, for the `handles` option of a call. */
 export function codesOf(rows: readonly ProblemRow[]): readonly ErrorCode[] {
   return [...new Set(rows.map(({ code }) => code))];
 }
 
-/** What is wrong once a field was changed. */
+/** The problems that remain after a field was changed; that of the whole form is removed, too. */
 export function withoutField({ fields }: FormProblems, field: string): FormProblems {
   return { fields: Object.fromEntries(Object.entries(fields).filter(([at]) => at !== field)) };
 }

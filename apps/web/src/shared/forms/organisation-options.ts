@@ -7,13 +7,13 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
-/** So many are shown of what was found: whoever needs another one types more. */
+/** Maximum number of results; typing more finds the others. */
 const MAX_OPTIONS = 20;
 
-/** An organisation that was chosen, or can be. */
+/** An organisation as a search option. */
 export type OrganisationOption = SearchOption & { readonly id: string };
 
-/** Organisations on every level whose name or code holds a text; without one the topmost. */
+/** Organisations on every level whose name or code contains a text; those at the top without one. */
 export const organisationSearchQuery = (text: string) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'found', text],
@@ -24,14 +24,14 @@ export const organisationSearchQuery = (text: string) =>
       }),
   });
 
-/** One that an address names only by its id; A0404 is told by whoever shows it. */
+/** An organisation that an address names only by its id; the caller handles A0404. */
 export const namedOrganisationQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'one', id],
     queryFn: ({ signal }) => call('GET /v2/manage/organisations/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-/** One of them, as the combobox shows it: what stands above it tells it from others of the same name. */
+/** An organisation as a combobox option; its ancestors distinguish it from others of the same name. */
 export function organisationOption({
   id,
   name,
@@ -42,7 +42,7 @@ export function organisationOption({
   return { key: id, id, label: name, detail: above === '' ? code : `${code} · ${above}` };
 }
 
-/** Chooses an organisation by its name, for `ui/combobox`. */
+/** Search for an organisation by name, for `ui/combobox`. */
 export function useOrganisationOptions() {
   const t = useTexts();
   const search = useAsyncSearch();

@@ -21,7 +21,7 @@ beforeEach(() => {
       'roles.userCount_one': '{shown} user',
       'roles.userCount_other': '{shown} users',
     },
-  } as unknown as Boot); // a language needs no more of it
+  } as unknown as Boot); // all that the test needs of a boot block
 });
 
 test('a role in a picker has its organisation, permissions and users beside its name', () => {

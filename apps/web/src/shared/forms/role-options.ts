@@ -11,13 +11,13 @@ import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
 
 import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
-/** So many are shown of what was found: whoever needs another one types more. */
+/** Maximum number of results; typing more finds the others. */
 const MAX_OPTIONS = 20;
 
-/** A role that was chosen, or can be. */
+/** A role as a search option. */
 export type RoleOption = SearchOption & { readonly id: string };
 
-/** Roles whose name or code holds a text: all that the caller may see, or those grantable for an organisation. */
+/** Roles whose name or code contains a text: all that the caller may see, or those grantable for an organisation. */
 const roleSearchQuery = (text: string, grantableIn?: string) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'found', grantableIn ?? null, text],
@@ -38,7 +38,7 @@ type RoleDetails = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
   readonly organisation?: { readonly name: string } | null;
 };
 
-/** One of them, as the combobox shows it. */
+/** A role as a combobox option. */
 export function roleOption({
   id,
   name,
@@ -49,7 +49,7 @@ export function roleOption({
   return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
 }
 
-/** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
+/** Such as "Nordmarkt · 12 permissions · 334 users"; empty when nothing is known. */
 export function roleDetail({ organisation, permissions, holders }: RoleDetails): string {
   const number = numberFormat(currentLanguage());
   const details = [
@@ -66,7 +66,7 @@ export function roleDetail({ organisation, permissions, holders }: RoleDetails):
   return details.filter(Boolean).join(' · ');
 }
 
-/** Chooses a role by its name, for `ui/combobox`. */
+/** Search for a role by name, for `ui/combobox`. */
 export function useRoleOptions(grantableIn?: string) {
   useTexts();
   const search = useAsyncSearch();

@@ -4,12 +4,12 @@ import { createSharedState, type SharedState, useSharedState } from '#/shared/st
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
-/** The part of a document that is followed. */
+/** The part of a document that is observed. */
 type TypingDocument = Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Follows whether a person is typing: from the first character in a field until the focus leaves all fields, and while the
- * focus is in a frame, where it cannot be seen. Returns the way to stop.
+ * Tracks whether the user is typing: from the first character in a field until the focus leaves all fields, and while
+ * the focus is in a frame, whose events are invisible. Returns the function that stops it.
  */
 export function followTyping(
   document: TypingDocument,
@@ -21,12 +21,12 @@ export function followTyping(
   const onInput = () => isTyping.write(isField() || isFrame());
   const onFocusChange = () => isTyping.write(isFrame() || (isField() && isTyping.read()));
   document.addEventListener('input', onInput, true);
-  // The focus of a frame is seen by the window alone.
+  // Only the window reports that a frame gets the focus.
   for (const event of ['focusin', 'focusout']) document.addEventListener(event, later, true);
   for (const event of ['focus', 'blur']) window.addEventListener(event, later);
   onFocusChange();
 
-  /** During the event the focus is still where it was. */
+  /** During the event the focus has not moved yet. */
   function later(): void {
     queueMicrotask(onFocusChange);
   }
@@ -41,7 +41,7 @@ export function followTyping(
 
 const state = createSharedState(false);
 
-/** Whether the person is typing. For one component at a time. */
+/** Whether the user is typing. For one component at a time. */
 export function useTyping(): boolean {
   useEffect(() => followTyping(document, window, state), []);
   return useSharedState(state, (isTyping) => isTyping);

@@ -8,11 +8,14 @@ import { problemsOf, problemText, type ProblemRow } from './form-problems.ts';
 type ActionOptions<T> = {
   rows: readonly ProblemRow[];
   onDone: (result: T) => void;
-  /** It was refused, and told. */
+  /** Called after a refusal was shown. */
   onFailed?: (() => void) | undefined;
 };
 
-/** Does something that has no form: why it was refused is told in a message. Undefined: the person gave it up. */
+/**
+ * Runs an action that has no form; a refusal is shown in a toast. An action that returns undefined was cancelled by the
+ * user.
+ */
 export function useAction<T>({ rows, onDone, onFailed }: ActionOptions<T>) {
   const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({

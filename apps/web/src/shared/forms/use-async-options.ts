@@ -4,17 +4,17 @@ import type { CursorPage } from '#/shared/api/paging.ts';
 
 import { useDebounced } from './use-debounced.ts';
 
-/** Shorter than where a whole page changes, in milliseconds. */
+/** Debounce in milliseconds; shorter than for searches that change a whole page. */
 const SEARCH_DEBOUNCE_MS = 200;
 
-/** Something to choose, as `ui/combobox` shows it. */
+/** An option of `ui/combobox`. */
 export type SearchOption = { readonly key: string; readonly label: string; readonly detail?: string };
 
 type SearchTexts = {
   readonly searching: string;
   readonly none: string;
   readonly failed: string;
-  /** Says that there are more than are shown. */
+  /** Shown when there are more results than options. */
   readonly more: string;
 };
 
@@ -25,31 +25,31 @@ type SearchResult<R> = {
 };
 
 type AsyncSearch = {
-  /** What the server is asked for now. */
+  /** The text that the server is asked for. */
   readonly searched: string;
-  /** Whether that is what is typed. */
+  /** Whether `searched` is the text in the field. */
   readonly isCurrent: boolean;
   readonly onSearch: (text: string) => void;
 };
 
-/** What somebody types who chooses by searching, once they pause. */
+/** Debounced search text of a combobox. */
 export function useAsyncSearch(): AsyncSearch {
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const debounced = useDebounced(trimmed, SEARCH_DEBOUNCE_MS);
-  // What the search begins with needs no pause.
+  // The empty text at the beginning is not debounced.
   const searched = trimmed === '' ? trimmed : debounced;
   return { searched, isCurrent: searched === trimmed, onSearch: setText };
 }
 
-/** What a combobox shows of such a search. */
+/** Props of a combobox for such a search. */
 export function comboboxOptions<R, C extends SearchOption>(
   { isCurrent, onSearch }: AsyncSearch,
   { data, isFetching, isError }: SearchResult<R>,
   toOption: (row: R) => C,
   texts: SearchTexts,
 ) {
-  // Enter takes the first that stands there, so it must be of what is typed by then.
+  // Enter chooses the first option, so it must match the current text.
   const rows = isCurrent ? (data?.list ?? []) : [];
   const groups = rows.length === 0 ? [] : [{ value: 'found', heading: undefined, items: rows.map(toOption) }];
 

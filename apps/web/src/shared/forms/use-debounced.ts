@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long somebody pauses who has typed what they look for, in milliseconds. */
+/** Default debounce, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** A value once it has not changed for a moment: not every letter asks the server. */
+/** A debounced value, so that not every letter causes a request. */
 export function useDebounced<V>(value: V, delay = DEBOUNCE_MS): V {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes files that are dropped anywhere on the page, which the browser would open instead; whether some hover over it. */
+/**
+ * Accepts files dropped anywhere on the page, which the browser would open instead. Returns whether files are over the
+ * page.
+ */
 export function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useEffectEvent(onDrop);
@@ -36,7 +39,7 @@ function bringsFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** A folder comes as if it were a file, and could not be read. */
+/** Omits folders: they look like files, but cannot be read. */
 function filesOf({ dataTransfer }: DragEvent): File[] {
   return Array.from(dataTransfer?.items ?? [])
     .filter((item) => item.kind === 'file' && item.webkitGetAsEntry()?.isDirectory !== true)

@@ -3,16 +3,18 @@ import type { FormProblems, ProblemRow } from './form-problems.ts';
 import { useSubmit } from './use-submit.ts';
 
 type EditFormOptions<T, D> = {
-  /** What is changed, as it was when the form was opened. */
+  /** The record as it was when the form was opened. */
   record: T;
   draftOf: (record: T) => D;
   rows: readonly ProblemRow[];
-  /** Fetches the thing anew when somebody else has changed it. */
+  /** Loads the record again after another user has changed it. */
   reload: () => Promise<T>;
   onDone: (changed: T) => void;
 };
 
-/** A form over something that others may change meanwhile: nothing that was typed is lost, and they are told of. */
+/**
+ * Form for a record that other users may change at the same time: nothing typed is lost, and remote changes are shown.
+ */
 export function useEditForm<T extends { readonly version: number }, D extends Readonly<Record<string, unknown>>>({
   record,
   draftOf,
@@ -26,41 +28,43 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     onDone,
     onFailure: (failure) => {
       if (!isEditConflict(failure)) return false;
-      // What was typed stands there still, whatever comes.
+      // The draft is kept in either case.
       reload().then(edits.rebase, form.fail);
       return true;
     },
   });
   return {
-    /** Which version the person has seen. */
+    /** The version that the draft is based on. */
     version: edits.version,
-    /** The thing as the person has seen it last. */
+    /** The record as last loaded. */
     base: edits.base,
     draft: edits.draft,
     changed: edits.changed,
-    /** Undefined until somebody else has changed it; then what they made of fields that were typed, too. */
+    /**
+     * Undefined until another user has changed the record; then the remote values of fields that were also edited here.
+     */
     remoteChanges: edits.remoteChanges,
     problems: form.problems,
     submitErrors: form.submitErrors,
     busy: form.busy,
-    /** Takes what was typed; what was wrong with the field (its JSON pointer) is forgotten. */
+    /** Applies edits and clears the problem of their field (its JSON pointer). */
     change(changes: Partial<D>, pointer: string) {
       edits.change(changes);
       form.clearProblem(pointer);
     },
-    /** Puts something in the place of all that was typed. */
+    /** Replaces the whole draft. */
     replaceDraft(draft: D) {
       edits.replaceDraft(draft);
       form.clearProblems();
     },
-    /** Begins anew over the thing, as it is now or as the person has seen it last. */
+    /** Restarts from a record, by default the one last loaded. */
     begin(next: T = edits.base) {
       edits.begin(next);
       form.clearProblems();
     },
-    /** Takes what somebody else has made of it. */
+    /** Rebases the edits on a newer record. */
     rebase: edits.rebase,
-    /** Sends the draft over the version that the person has seen. */
+    /** Sends the draft with the version that it is based on. */
     submit(fieldProblems: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
       form.submit(fieldProblems, () => save(edits.draft, edits.version));
     },

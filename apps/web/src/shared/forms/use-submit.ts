@@ -5,18 +5,17 @@ import { useIsReauthenticating } from '#/shared/auth/reauthentication.ts';
 
 import { type FormProblems, NO_PROBLEMS, problemsOf, type ProblemRow, withoutField } from './form-problems.ts';
 
-/** What sending a form does. */
 type SubmitOptions<T> = {
   rows: readonly ProblemRow[];
   onDone: (result: T) => void;
-  /** Hears of a failure before its words are shown; whoever deals with all of it answers true. */
+  /** Called before a failure is shown; returns true if it has handled the failure completely. */
   onFailure?: (failure: Error) => boolean;
 };
 
-/** Sends a form, and keeps what was wrong with it. One that answers undefined was given up by the person. */
+/** Submits a form and keeps its problems. A result of undefined means that the user cancelled. */
 export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
   const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
-  /** Counts the refusals: each leads the keyboard to what is wrong. */
+  /** Number of refused submits: each one moves the focus to what is wrong. */
   const [submitErrors, setSubmitErrors] = useState(0);
   const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({
@@ -38,14 +37,14 @@ export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
     problems,
     submitErrors,
     busy: isPending && !isReauthenticating,
-    /** Sends, unless something was found wrong before. */
+    /** Submits, unless `fieldProblems` contains any. */
     submit(fieldProblems: FormProblems['fields'], send: () => Promise<T | undefined>) {
       if (isPending) return;
       if (Object.keys(fieldProblems).length > 0) return refuse({ fields: fieldProblems });
       setProblems(NO_PROBLEMS);
       mutate(send);
     },
-    /** Shows what something else than sending was refused for. */
+    /** Shows the problems of a failed call other than the submit. */
     fail: (failure: unknown) => refuse(problemsOf(failure, rows)),
     clearProblems: () => setProblems(NO_PROBLEMS),
     clearProblem: (field: string) => setProblems((before) => withoutField(before, field)),

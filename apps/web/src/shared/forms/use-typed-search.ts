@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useDebounced } from './use-debounced.ts';
 
-/** A search that stands in the address once somebody pauses; an address that changes by itself shows in the field. */
+/** Debounced search text that is stored in the address. When the address changes otherwise, the field follows it. */
 export function useTypedSearch(inAddress: string, onSettle: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const [addressText, setAddressText] = useState(inAddress);
@@ -15,7 +15,7 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
   useEffect(() => {
     debounce.current = onSettle;
   });
-  // What the address says already was settled before, or came with it.
+  // The text in the address was reported before, or was opened with it.
   const reported = useRef(inAddress);
   useEffect(() => {
     if (debounced === reported.current) return;
@@ -28,7 +28,7 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
   return {
     text,
     type: setText,
-    /** Does not wait for a pause: whoever leaves the field has typed what they wanted. */
+    /** Skips the debounce: a user who leaves the field has finished typing. */
     leave() {
       const input = text.trim();
       if (input === reported.current) return;

@@ -5,13 +5,13 @@ import { readBoot } from '#/shared/session/boot.ts';
 
 import { t } from './language.ts';
 
-/** What people call a device, by what the server could tell of it: "Chrome on Windows". */
+/** Display name of a device, from what the server could detect: "Chrome on Windows". */
 export function deviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser !== '' && system !== '') return t('account.browserOnSystem', { browser, system });
   return browser || system || t('account.unknownDevice');
 }
 
-/** What people call a provider: its label, or its name when it has none. */
+/** Display name of a provider: its label, or its name when it has none. */
 export function providerName(provider: string): string {
   if (provider === MICROSOFT) return 'Microsoft';
   if (provider === WECHAT) return t('externalSignIn.wechat');
@@ -19,14 +19,14 @@ export function providerName(provider: string): string {
   return (Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.label : undefined) ?? provider;
 }
 
-/** Roles that ship with Foyer: their names are stored in English. Every other role has its id for a code. */
+/** Built-in roles: their names are stored in English. Every other role has its id as its code. */
 const BUILT_IN: Readonly<Record<string, TextKey>> = {
   'super-administrator': 'roles.name.superAdministrator',
   'organisation-administrator': 'roles.name.organisationAdministrator',
   user: 'roles.name.user',
 };
 
-/** What a role is called in the person's language; components that show it follow the language by `useTexts`. */
+/** Display name of a role in the user's language; components that show it follow the language by `useTexts`. */
 export function roleName({ code, name }: { readonly code: string; readonly name: string }): string {
   const key = BUILT_IN[code];
   return key === undefined ? name : t(key);

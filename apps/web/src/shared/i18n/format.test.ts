@@ -53,14 +53,14 @@ test('dates, numbers and relative times follow the region of the browser', () =>
   expect(numberFormat('de').format(1234.5)).toBe('1.234,5');
 });
 
-test('a day is written as it stands in the licence, wherever the device is', () => {
+test('a day is the one in the licence, in every time zone of the device', () => {
   expect(formatDate('2027-01-31', 'en')).toBe('31 January 2027');
   expect(formatDate('2027-01-31', 'de')).toBe('31. Januar 2027');
   expect(formatDate('2027-01-31', 'zh')).toBe('2027年1月31日');
   expect(formatShortDate('2027-01-31', 'de')).toBe('31.01.2027');
 });
 
-test('a period says its year once where that is enough', () => {
+test('a period contains its year once where that is enough', () => {
   expect(formatDateRange('2026-01-01', '2026-12-31', 'en')).toMatch(/^1 Jan\s–\s31 Dec 2026$/);
   expect(formatDateRange('2026-01-01', '2027-12-31', 'en')).toMatch(/^1 Jan 2026\s–\s31 Dec 2027$/);
 });

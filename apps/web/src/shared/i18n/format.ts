@@ -85,8 +85,9 @@ const SPELLED_OUT = {
 } as const;
 
 /**
- * What was entered into a native date and time field, with the month as a word; undefined where that is no moment. The
- * browser formats such a field in its own language, not in that of the page: 03/04 can be in March on a German page.
+ * Formats the value of a native date and time field with the month as a word; undefined when it is not a valid time.
+ * The browser formats such a field in its own language, not in that of the page: 03/04 can be in March on a German
+ * page.
  */
 export function formatEnteredDateTime(entered: string, language: string): string | undefined {
   const moment = new Date(entered);

@@ -24,7 +24,7 @@ const BOOT = {
 };
 
 let storage: Storage;
-/** The calls for texts that wait for their answer, by language. */
+/** Pending requests for texts, by language. */
 let waiting: Map<string, PromiseWithResolvers<Response>>;
 
 beforeEach(() => {
@@ -107,7 +107,7 @@ test('the language of a request is spoken for this visit, and is not stored as a
   expect([localName(NAMES), chosenLanguageCode(), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr', 'fr']);
 });
 
-test('a language that the user has chosen goes before that of a request', async () => {
+test('a language that the user has chosen takes precedence over that of a request', async () => {
   storage.setItem('localeLanguage', 'fr');
   const resumed = resumeLanguage(BOOT, 'de');
   answer('fr');

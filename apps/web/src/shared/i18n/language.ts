@@ -22,7 +22,7 @@ const state = createSharedState<LanguageState>({ language: 'en', languages: [], 
 let version = '';
 /** Whether the current language is that of a request, which the user has not chosen. */
 let isTemporary = false;
-/** The language asked for last; the answer for another one came too late to be spoken. */
+/** The language requested last; a later response for another one is ignored. */
 let requestedCode = state.read().language;
 
 /** The text of a key in the current language; a number among the values chooses its plural form. */
@@ -42,7 +42,7 @@ export function useTexts(): typeof t {
   return t;
 }
 
-/** The current language, those offered, and the way to change it. */
+/** The current language, those offered, and the function that changes it. */
 export function useLanguage(): {
   language: string;
   languages: readonly LanguageOption[];
@@ -74,7 +74,7 @@ function chosenLanguage({ languages }: Boot): string | undefined {
   return languages.find(({ code }) => code === stored)?.code;
 }
 
-/** Speaks the boot block's language at once. */
+/** Sets the boot block's language immediately. */
 export function startLanguage(boot: Boot): void {
   version = boot.version;
   isTemporary = false;
@@ -83,8 +83,8 @@ export function startLanguage(boot: Boot): void {
 }
 
 /**
- * Takes up the language chosen before, from storage or the server; or else that of the request that has led here, for this
- * visit only. Fails into the boot block's language.
+ * Resumes the language chosen before, with texts from storage or the server; or else that of the request that led here,
+ * for this visit only. Falls back to the boot block's language.
  */
 export async function resumeLanguage(boot: Boot, requested: string | undefined): Promise<void> {
   const chosen = chosenLanguage(boot);
@@ -109,7 +109,7 @@ export async function refreshTexts(): Promise<void> {
   await load(requestedCode).catch(() => undefined);
 }
 
-/** Speaks and remembers a language; of several choices the last one counts, in whatever order they are answered. */
+/** Sets and stores a language; of several choices the last one counts, in any order of the responses. */
 export async function changeLanguage(code: string): Promise<void> {
   const [list] = await Promise.all([
     call('GET /v2/configs/system/systemI18n'),
@@ -135,7 +135,7 @@ async function choose(language: string): Promise<void> {
 
 const loads = new Map<string, Promise<void>>();
 
-/** Fetches a language's texts and speaks them; who asks while they are on their way waits for the same answer. */
+/** Fetches a language's texts and applies them; concurrent calls share one request. */
 function load(language: string): Promise<void> {
   const loading = loads.get(language) ?? fetchTexts(language).finally(() => loads.delete(language));
   loads.set(language, loading);
@@ -157,11 +157,11 @@ function setLanguage(language: string, texts: Readonly<Record<string, string>>):
   document.documentElement.lang = language;
 }
 
-/** Texts kept by an earlier visit; those of another version may lack some. */
+/** Texts stored by an earlier visit; those of another version may lack some. */
 function storedTexts(language: string): Readonly<Record<string, string>> | undefined {
   const stored = readStoredJson('languageData') as
     | { version?: unknown; entries?: { i18n?: unknown; data?: { base?: Record<string, string> } }[] }
-    | undefined; // written by load(); every step below survives another shape
+    | undefined; // written by load(); every step below tolerates another shape
   if (stored?.version !== version || !Array.isArray(stored.entries)) return undefined;
   return stored.entries.find((entry) => entry.i18n === language)?.data?.base;
 }

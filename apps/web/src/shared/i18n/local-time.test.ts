@@ -22,7 +22,7 @@ describe('in Berlin', () => {
     ['2026-07-15T09:30', '2026-07-15T07:30:00.000Z'],
     ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-    // The hour that comes twice is meant as its first one.
+    // An hour that exists twice is its first occurrence.
     ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ])('%s is the moment %s', (entered, moment) => {
@@ -38,7 +38,7 @@ describe('in Berlin', () => {
     expect(localTime(new Date('2026-03-29T01:00:00Z'))).toBe('2026-03-29T03:00');
   });
 
-  test('the time zone has a name and says where', () => {
+  test('the time zone has a name and a location', () => {
     expect(timeZoneName('en')).toBe('Central European Time (Europe/Berlin)');
     expect(timeZoneName('de')).toBe('Mitteleuropäische Zeit (Europe/Berlin)');
   });

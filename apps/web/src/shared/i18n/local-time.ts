@@ -2,15 +2,17 @@ import { dateFormat } from './format.ts';
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** What stands for a time that is only partly entered: its field says so only of itself. */
+/**
+ * Placeholder for a partly entered time: only the field itself reports it (`validity.badInput`), its value is empty.
+ */
 export const PARTLY_ENTERED = 'partly';
 
 /** What is wrong with an entered moment. */
 export type TimeProblem = 'format' | 'skipped';
 
 /**
- * The moment that somebody entered into a field for local dates and times. An hour that comes twice, when the
- * clocks are put back, is its first one; one that the clocks skip is none.
+ * Parses the value of a field for local dates and times. An hour that exists twice, when the clocks are put back, is
+ * its first occurrence; one that the clocks skip is a problem.
  */
 export function readLocalTime(entered: string): Date | TimeProblem {
   if (!LOCAL.test(entered)) return 'format';
@@ -19,14 +21,14 @@ export function readLocalTime(entered: string): Date | TimeProblem {
   return localTime(moment) === entered ? moment : 'skipped';
 }
 
-/** A moment as such a field takes it. */
+/** Formats a moment as the value of such a field. */
 export function localTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())];
   return `${date.join('-')}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** What the time zone of this device is called, such as "Central European Time (Europe/Berlin)". */
+/** Name of this device's time zone, such as "Central European Time (Europe/Berlin)". */
 export function timeZoneName(language: string): string {
   const format = dateFormat(language, { timeZoneName: 'longGeneric' });
   const { timeZone } = format.resolvedOptions();

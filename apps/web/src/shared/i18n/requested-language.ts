@@ -1,11 +1,11 @@
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Applications name a few languages; more than this is none of theirs. */
+/** Maximum length of `ui_locales`: applications name only a few languages. */
 const MAX_TAGS = 200;
 
 /**
- * The first language of a sign-in request (`ui_locales`, OpenID Connect Core 1.0, 3.1.2.1) that is offered here. Tags of BCP 47
- * are shortened from their end (RFC 4647 3.4): `de-AT` finds `de`.
+ * The first language of a sign-in request (`ui_locales`, OpenID Connect Core 1.0, 3.1.2.1) that is offered here. Tags
+ * of BCP 47 are shortened from their end (RFC 4647 3.4): `de-AT` finds `de`.
  */
 export function requestedLanguage(
   { path, query }: Location,

@@ -3,7 +3,7 @@ import type { TextKey, TextPlaceholders } from '@foyer/contract/generated/text-k
 /** A key whose text has plural forms: `signIn.retry` for `signIn.retry_one` and `signIn.retry_other`. */
 export type PluralKey = TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 type TextValue = string | number;
-/** Values of the placeholders of a text: all of them for one key; of several possible keys each may lack some. */
+/** Placeholder values of a text. A single key requires all of them; with a union of keys, each may lack some. */
 export type TextValues<K> =
   IsOneKey<K> extends true
     ? [K] extends [PluralKey]
@@ -12,7 +12,7 @@ export type TextValues<K> =
         ? [values?: Readonly<Record<string, never>>]
         : [values: Readonly<Record<PlaceholdersOf<K>, TextValue>>]
     : [values?: Readonly<Partial<Record<PlaceholdersOf<K>, TextValue>> & Record<string, TextValue>>];
-/** The number among them chooses the form, whether the text has it or not. */
+/** The number among the values selects the plural form, whether or not the text contains it. */
 type PluralValues<K> = Readonly<Record<PlaceholdersOf<K>, TextValue> & Record<string, TextValue>>;
 type PlaceholdersOf<K> = K extends TextKey
   ? TextPlaceholders[K]

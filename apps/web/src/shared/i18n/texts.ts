@@ -1,4 +1,4 @@
-/** Fills `{name}` placeholders; one that has no value stays as it is, so that it is noticed. */
+/** Fills `{name}` placeholders; one without a value is kept, so that it is noticed. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,
@@ -6,8 +6,8 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 }
 
 /**
- * The text of a key in the plural form of its number (CLDR, as in i18next JSON v4): `signIn.retry` is `signIn.retry_one` or
- * `signIn.retry_other`, by the language.
+ * The text of a key in the plural form of its number (CLDR, as in i18next JSON v4): `signIn.retry` is
+ * `signIn.retry_one` or `signIn.retry_other`, depending on the language.
  */
 export function findText(
   texts: Readonly<Record<string, string>>,

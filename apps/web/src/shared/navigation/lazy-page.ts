@@ -3,10 +3,10 @@ import { createElement, lazy, type ComponentType, type ReactElement } from 'reac
 
 import { textsLoaded } from '#/shared/i18n/language.ts';
 
-/** A part of the web did not arrive. */
+/** A chunk of the web application did not load. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
-  /** Lets the next rendering load the part again; before, every rendering fails the same way. */
+  /** Lets the next render load the chunk again; until then every render fails the same way. */
   readonly retry: () => void;
 
   constructor(retry: () => void, cause: unknown) {
@@ -20,7 +20,7 @@ type LazyPage<P> = ((props: P) => ReactElement) & {
   preload: () => void;
 };
 
-/** A page that is fetched with its words when it is first shown, within 120 s. */
+/** Lazy-loaded page: fetched with its texts when it is first shown, within 120 s. */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   const fetchPage = async (): Promise<{ default: ComponentType<P> }> => {
     try {

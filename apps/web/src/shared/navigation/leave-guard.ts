@@ -4,12 +4,12 @@ import { readSession } from '#/shared/session/session.ts';
 
 import { navigate, setGuard } from './location.ts';
 
-/** A way out that somebody has taken and that waits for their answer. */
+/** A navigation that waits for the user's answer. */
 type PendingLeave = { readonly go: () => void };
 
 /**
- * Asks before a page is left, by a link, by the back button or with the tab, as long as it is guarded. Answers with
- * the question that is open, which the page shows.
+ * Asks before a guarded page is left by a link, the back button or closing the tab. Returns the state of the question,
+ * which the page shows.
  */
 export function useLeaveGuard(guarded: boolean) {
   const [leaving, setLeaving] = useState<PendingLeave>();
@@ -21,7 +21,7 @@ export function useLeaveGuard(guarded: boolean) {
       setGuard();
       go();
     }
-    /** A link that is not followed leaves no trace in the history. */
+    /** A link that is not followed adds no history entry. */
     function followLink(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
       if (link === null || event.defaultPrevented || opensElsewhere(event, link) || link.href === location.href) return;
@@ -49,12 +49,12 @@ export function useLeaveGuard(guarded: boolean) {
       setLeaving(undefined);
       leaving?.go();
     },
-    /** What was guarded is safe now: the next way out is free. */
+    /** Ends the guard, such as after saving: the next navigation is not asked about. */
     release: () => setGuard(),
   };
 }
 
-/** Whoever signs out, or is signed out, cannot stay. */
+/** A user who signs out, or is signed out, cannot stay. */
 function asksBeforeLeaving(): boolean {
   const { accessToken, logoutFlag } = readSession();
   return accessToken !== undefined && !logoutFlag;

@@ -23,7 +23,7 @@ describe('the hash of an address', () => {
     expect(parseHash(hash).path).toBe(path);
   });
 
-  test('carries a query of its own', () => {
+  test('has its own query', () => {
     const { path, query } = parseHash('#/forceBind?username=ada%20%26%20co&x=1?2');
     expect(path).toBe('/forceBind');
     expect(query.get('username')).toBe('ada & co');
@@ -65,7 +65,7 @@ describe('navigating', () => {
     expect(readLocation().path).toBe('/');
   });
 
-  test('waits for a guard, and goes once that has left', () => {
+  test('waits for a guard, and continues when that is removed', () => {
     const history = { pushState: vi.fn(), replaceState: vi.fn() };
     vi.stubGlobal('history', history);
     const confirm = vi.fn<(go: () => void) => void>();
@@ -78,7 +78,7 @@ describe('navigating', () => {
     navigate('/', { replace: true });
   });
 
-  test('by the back button is undone until a guard has left', () => {
+  test('by the back button is undone until a guard is removed', () => {
     const history = { pushState: vi.fn(), replaceState: vi.fn(), back: vi.fn() };
     const listeners = new Map<string, () => void>();
     vi.stubGlobal('history', history);

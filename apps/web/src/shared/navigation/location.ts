@@ -6,11 +6,11 @@ export type Location = {
   /** Starts with a slash and does not end with one: `/`, `/soc/cloud/normal`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Both, and whatever else stands there, letter by letter; starts with one slash. */
+  /** Path and query exactly as in the address; starts with one slash. */
   readonly whole: string;
 };
 
-/** Reads the part of the address that the hash router goes by. */
+/** Parses the part of the address that the hash router uses. */
 export function parseHash(hash: string): Location {
   const whole = `/${hash.replace(/^#?\/*/, '')}`;
   const [path = '', query = ''] = splitAtFirst(whole, '?');
@@ -24,48 +24,48 @@ function splitAtFirst(text: string, separator: string): string[] {
 
 const state = createSharedState<Location>(parseHash(''));
 
-/** Where the page stands now, for code outside components. */
+/** The current location, for code outside components. */
 export function readLocation(): Location {
   return state.read();
 }
 
-/** Follows where the page stands. */
+/** The current location, for components. */
 export function useLocation(): Location {
   return useSharedState(state, (location) => location);
 }
 
-/** Takes the address of the page, and follows it from now on. */
+/** Reads the address of the page and follows its changes. */
 export function startLocation(): void {
   const follow = (): void => {
     if (guard === undefined || location.href === guard.here) return state.write(parseHash(location.hash));
-    // The address has changed already: it is put back, and where it led to stands right before it.
+    // The address has already changed: restore it, so that its target is the previous history entry.
     history.pushState(null, '', guard.here);
     guard.confirm(() => history.back());
   };
   follow();
-  // Links, the back button and an edited address all end here.
+  // Links, the back button and an edited address all trigger these events.
   addEventListener('popstate', follow);
   addEventListener('hashchange', follow);
 }
 
-/** Stands before every way out of a page, and decides whether and when it is taken. */
+/** Navigation guard: decides whether and when the page is left. */
 export type Guard = { readonly here: string; readonly confirm: (go: () => void) => void };
 
 let guard: Guard | undefined;
 
-/** Sets a guard, which must leave before the way out is taken; without one the way is free. */
+/** Sets a guard, which must be removed before the navigation continues; undefined removes it. */
 export function setGuard(next?: Guard): void {
   guard = next;
 }
 
 let leaving = false;
 
-/** The page is about to be loaded anew: from now on nothing touches the address that will be loaded. */
+/** Call before the page is reloaded: the address that will be loaded is not changed any more. */
 export function stopNavigating(): void {
   leaving = true;
 }
 
-/** Goes to a path of the web, such as `/home` or `/forceBind?username=ada`. */
+/** Navigates to a path of the web application, such as `/home` or `/forceBind?username=ada`. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (leaving) return;
   if (guard !== undefined) return guard.confirm(() => navigate(path, { replace }));
@@ -75,7 +75,7 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   state.write(parseHash(address));
 }
 
-/** The path of a place with one parameter set, or without it. */
+/** The path of a location with one parameter set or removed. */
 export function withParameter({ path, query }: Location, name: string, value?: string): string {
   const changed = new URLSearchParams(query);
   if (value === undefined) changed.delete(name);
@@ -83,7 +83,7 @@ export function withParameter({ path, query }: Location, name: string, value?: s
   return changed.size > 0 ? `${path}?${changed}` : path;
 }
 
-/** A link to a path of the web. */
+/** A link to a path of the web application. */
 export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return createElement('a', { ...rest, href: `#${to}` });
 }

@@ -49,7 +49,7 @@ test.each([
   expect(reauthenticationPath(pathway)).toBe(start);
 });
 
-test('the way back to the sign-in is Login', () => {
+test('the path of the sign-in page is Login', () => {
   expect(signInPath()).toBe('/');
 });
 

@@ -4,7 +4,7 @@ import { destination } from '#/shared/session/destination.ts';
 
 import { parseHash, withParameter } from './location.ts';
 
-/** Home. Every path that no other page has shows it as well (specification section 2). */
+/** Home, which is also shown for every path without another page (specification section 2). */
 export const HOME_PATH = '/home';
 /** The manage page. */
 export const MANAGE_PATH = '/system';
@@ -19,8 +19,8 @@ export const MICROSOFT_SIGN_IN_PATH = '/azure/v2/login';
 const NAMED = 'sso:';
 
 /**
- * Where a sign-in starts for which the user authenticates again, by the identity provider of a session: its own session
- * confirms nothing (OWASP ASVS 5.0 6.8.4). Undefined for other pathways.
+ * Start of a sign-in in which the user authenticates again with the identity provider of a session: the provider's
+ * existing session confirms nothing (OWASP ASVS 5.0 6.8.4). Undefined for other pathways.
  */
 export function reauthenticationPath(pathway = ''): string | undefined {
   if (pathway === MICROSOFT) return `${MICROSOFT_SIGN_IN_PATH}?fresh=1`;
@@ -28,13 +28,13 @@ export function reauthenticationPath(pathway = ''): string | undefined {
   return PROVIDER_NAME.test(name) ? `/v2/sso/${name}/login?fresh=1` : undefined;
 }
 
-/** Whether a browser may be sent to an address to sign in: a whole address of the web, or a path of this server. */
+/** Whether a browser may be sent to an address to sign in: an absolute web address, or a path of this server. */
 export function isSignInAddress(address: string): boolean {
-  // No space anywhere: browsers leave tabs and line ends out, and what looks like a path becomes a host.
+  // No whitespace: browsers remove tabs and line breaks, which can turn an apparent path into a host.
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(address);
 }
 
-/** The path of the sign-in page: the one of the application that waits, else Login; with the login type that it shows. */
+/** The path of the sign-in page: that of the waiting application, else Login; with the login type that it shows. */
 export function signInPath(loginType = 'normal'): string {
   const waiting = parseHash(destination() ?? '');
   const target = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 
-/** Names the page in the browser's tab, as long as it is shown; undefined leaves that to a part of it. */
+/** Sets the title of the browser tab while mounted; undefined leaves it to a child component. */
 export function useTitle(title: string | undefined): void {
   const t = useTexts();
   const brand = t('frame.brand');

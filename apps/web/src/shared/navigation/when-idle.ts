@@ -1,6 +1,6 @@
-/** Does something once the page has nothing more urgent to do. */
+/** Runs a task when the page is idle. */
 export function whenIdle(work: () => void): void {
-  // Safari does not tell when it is idle.
+  // Safari has no `requestIdleCallback`.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work());
   else setTimeout(work, 1000);
 }

@@ -13,7 +13,7 @@ const TYPE_STYLES = {
   WARNING_NOTICE: { Icon: TriangleAlert, tone: styles.warning },
 } as const satisfies Record<NoticeType, unknown>;
 
-/** How much a notice matters, as a tile at the beginning of its row; the word stands beside it. */
+/** The type of a notice as an icon tile, beside its name. */
 export function TypeTile({ type, small = false }: { type: NoticeType; small?: boolean }) {
   const { Icon, tone } = TYPE_STYLES[type];
   return (
@@ -23,13 +23,13 @@ export function TypeTile({ type, small = false }: { type: NoticeType; small?: bo
   );
 }
 
-/** How much a notice matters, as a word. */
+/** The type of a notice as text. */
 export function TypeLabel({ type }: { type: NoticeType }) {
   const t = useTexts();
   return <span className={`${styles.term} ${TYPE_STYLES[type].tone}`}>{t(`notices.type.${type}`)}</span>;
 }
 
-/** Both together. */
+/** The type of a notice as icon and text. */
 export function TypeBadge({ type }: { type: NoticeType }) {
   const t = useTexts();
   const { Icon, tone } = TYPE_STYLES[type];

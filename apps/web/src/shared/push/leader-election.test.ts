@@ -41,7 +41,7 @@ function openTab(name = 'tabs'): TestTab {
 
 const currentLeader = (tab: TestTab) => expect.poll(() => tab.broadcast !== undefined, { interval: 5 }).toBe(true);
 
-test('one tab leads; what it tells is heard by all, once', async () => {
+test('one tab leads; what it broadcasts is received by all, once', async () => {
   const [one, two, three] = [openTab(), openTab(), openTab()];
   await currentLeader(one);
   one.broadcast?.({ text: 'hello' });
@@ -52,7 +52,7 @@ test('one tab leads; what it tells is heard by all, once', async () => {
   expect([held?.length, pending?.length, two.broadcast, three.broadcast]).toEqual([1, 2, undefined, undefined]);
 });
 
-test('a tab that comes late makes the leading one repeat', async () => {
+test('a tab that is opened later makes the leading one repeat', async () => {
   const one = openTab();
   await currentLeader(one);
   openTab();
@@ -62,7 +62,7 @@ test('a tab that comes late makes the leading one repeat', async () => {
 test('any tab may ask for a repetition, the leading one too', async () => {
   const [one, two] = [openTab(), openTab()];
   await currentLeader(one);
-  two.requestRepeat(); // beside the repetition that it asked for when it came
+  two.requestRepeat(); // in addition to the repetition that it requested when it was opened
   await expect.poll(() => vi.mocked(one.lead.repeat).mock.calls.length).toBe(2);
   one.requestRepeat();
   expect(one.lead.repeat).toHaveBeenCalledTimes(3);
@@ -96,7 +96,7 @@ test('tabs of another session have their own lead', async () => {
   expect([other.received, another.received]).toEqual([['own'], ['own']]);
 });
 
-test('without locks, on plain http, each tab leads itself and hears only itself', async () => {
+test('without locks, on plain http, each tab leads itself and receives only its own messages', async () => {
   vi.stubGlobal('navigator', {});
   const [channel, last] = [new BroadcastChannel('tabs'), new BroadcastChannel('tabs')];
   const first = new Promise((resolve) => channel.addEventListener('message', ({ data }) => resolve(data)));

@@ -1,22 +1,22 @@
-/** What the leading tab does for all of them. */
+/** What the leading tab does for all tabs. */
 export type Leader = {
   readonly stop: () => void;
-  /** A tab has heard nothing yet, or nothing while nobody looked at it. */
+  /** Called when a tab has received nothing yet, or nothing while it was hidden. */
   readonly repeat: () => void;
 };
 
-/** What one tab may do about its part in it. */
+/** A tab's membership in the election. */
 export type Membership = {
-  /** Steps back. */
+  /** Leaves the election; a leader resigns. */
   readonly leave: () => void;
-  /** Asks whoever leads to repeat. */
+  /** Asks the leader to call `repeat`. */
   readonly requestRepeat: () => void;
 };
 
 type LeaderElectionOptions<W> = {
-  /** Tabs of the same name share one lead. */
+  /** Tabs with the same name share one leader. */
   readonly name: string;
-  /** Called in the tab that leads; whatever it tells is heard in every tab, its own too. */
+  /** Called in the tab that leads; every tab receives its broadcasts, including itself. */
   readonly lead: (broadcast: (message: W) => void) => Leader;
   readonly onMessage: (message: W) => void;
 };
@@ -24,8 +24,8 @@ type LeaderElectionOptions<W> = {
 const REPEAT_REQUEST = 'asks';
 
 /**
- * Lets one tab of the browser lead until it closes or steps back; then another one does. Locks exist in secure
- * contexts only: elsewhere each tab leads itself.
+ * Leader election by Web Locks: one tab of the browser leads until it closes or resigns. Locks exist in secure contexts
+ * only: elsewhere each tab leads itself.
  */
 export function electLeader<W extends object>({ name, lead, onMessage }: LeaderElectionOptions<W>): Membership {
   if (!('locks' in navigator)) {
@@ -54,7 +54,7 @@ export function electLeader<W extends object>({ name, lead, onMessage }: LeaderE
       });
       await resigned;
     })
-    .catch(() => undefined); // stepped back before it came to lead
+    .catch(() => undefined); // resigned before it was elected
 
   return {
     requestRepeat,

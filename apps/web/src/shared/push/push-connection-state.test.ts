@@ -33,11 +33,11 @@ test.each(['closed', 'timeout'] as const)('"%s" takes a live link down', (event)
   });
 });
 
-test.each(['closed', 'timeout'] as const)('"%s" before anything was heard also asks for the session', (event) => {
+test.each(['closed', 'timeout'] as const)('"%s" before any message also checks the session', (event) => {
   expect(nextConnectionState(state('connecting'), event, 1)?.effects).toEqual(['disconnect', 'check session']);
 });
 
-test('the first try comes anywhere in its 20 s, every further one after 20 s', () => {
+test('the first try is anywhere in its 20 s, every further one after 20 s', () => {
   for (const jitter of [0, 0.25, 1])
     expect(nextConnectionState(state('up'), 'closed', jitter)?.waitMs).toBe(jitter * WAITS.retry);
   for (const attempts of [1, 15, 29])
@@ -69,7 +69,7 @@ test('one message starts the count of tries anew', () => {
   expect(nextConnectionState(state('connecting', 29), 'message', 1)?.state.attempts).toBe(0);
 });
 
-test('what was given up begins again with a start', () => {
+test('an abandoned connection begins again with a start', () => {
   expect(nextConnectionState(state('lost', 30), 'start', 1)?.state).toEqual(state('connecting'));
 });
 

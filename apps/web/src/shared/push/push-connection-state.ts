@@ -1,9 +1,9 @@
 import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
 
-/** How a page stands with the server. */
+/** State of the connection to the server. */
 export type ConnectionState = {
   readonly phase: 'off' | 'connecting' | 'up' | 'down' | 'lost';
-  /** Times that it was tried again since something was heard. */
+  /** Number of retries since the last message. */
   readonly attempts: number;
 };
 
@@ -16,7 +16,7 @@ export type ConnectionEffect = 'connect' | 'disconnect' | 'check session' | 'giv
 export type ConnectionTransition = {
   readonly state: ConnectionState;
   readonly effects: readonly ConnectionEffect[];
-  /** After so many milliseconds the time is up; undefined waits for nothing. */
+  /** Timeout in milliseconds; undefined for none. */
   readonly waitMs: number | undefined;
 };
 
@@ -26,9 +26,9 @@ const RETRY_MS = SOCKET_RETRY_SECONDS * 1000;
 export const OFF: ConnectionState = { phase: 'off', attempts: 0 };
 
 /**
- * The notice socket as the specification has it (section 4): whatever comes marks the link alive, silence
- * for 15 s is its end, and then it is tried again every 20 s, 30 times. `jitter`, from 0 to 1, places the
- * first try within its 20 s, or all pages would come back in the same moment. Undefined means that nothing changes.
+ * State machine of the notice socket (specification section 4): every message marks the link as alive, silence for 15 s
+ * ends it, and it is then retried every 20 s, 30 times. `jitter`, from 0 to 1, places the first retry within its 20 s,
+ * so that pages do not all reconnect at the same moment. Undefined means that nothing changes.
  */
 export function nextConnectionState(
   state: ConnectionState,
@@ -55,7 +55,7 @@ function connecting(attempts: number): ConnectionTransition {
 }
 
 function disconnected({ phase, attempts }: ConnectionState, jitter: number): ConnectionTransition {
-  // A browser does not tell why a handshake failed: the session may be over.
+  // Browsers do not report why a handshake failed: the session may be over.
   const effects: ConnectionEffect[] = phase === 'connecting' ? ['disconnect', 'check session'] : ['disconnect'];
   if (attempts >= SOCKET_RETRIES)
     return { state: { phase: 'lost', attempts }, effects: [...effects, 'give up'], waitMs: undefined };

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('makes stale', () => {
-  /** The key that every other one begins with: a view may not be forgotten. */
+  /** Prefix of every key: no view may be missed. */
   const everything = [[]];
   const expected: Record<PushType, readonly (readonly string[])[]> = {
     UNREAD: [],
@@ -63,7 +63,7 @@ describe('a notice', () => {
     ['NORMAL_NOTICE', { severity: 'info' }],
     ['IMPORTANT_NOTICE', { severity: 'info', isSticky: true }],
     ['WARNING_NOTICE', { severity: 'warning' }],
-  ])('of type %s is said as the inbox shows it, with the way to read it', (noticeType, expected) => {
+  ])('of type %s is shown as in the inbox, with a link to it', (noticeType, expected) => {
     apply({ ...push, noticeType });
     expect(visibleToasts()).toEqual([
       {
@@ -75,7 +75,7 @@ describe('a notice', () => {
     ]);
   });
 
-  test('is not said where nobody looks', () => {
+  test('is not shown on a hidden page', () => {
     lookAt('hidden');
     apply(push);
     expect(visibleToasts()).toEqual([]);
@@ -135,7 +135,7 @@ test('ROLE_CHANGED asks to sign in again', () => {
   expect(readQuestions()).toEqual([{ kind: 'sign in again' }]);
 });
 
-test('LICENCE_UPDATED is said, and flagged in the session', () => {
+test('LICENCE_UPDATED is shown, and flagged in the session', () => {
   apply({ count: 0, type: 'LICENCE_UPDATED' });
   expect(readSession().licenceUpdateFlag).toBe(true);
   expect(visibleToasts()).toEqual([{ severity: 'info', text: 'pushes.licenceUpdated' }]);
@@ -151,26 +151,26 @@ describe('a sign-in elsewhere', () => {
     expect(readSession().signOutMessage).toBeUndefined();
   });
 
-  test('for which this session has to leave is said when it ends, and not asked about', () => {
+  test('that replaces this session is shown when it ends, and not asked about', () => {
     apply({ count: 0, type: 'REMOTE_LOGIN', ...facts, leave: true });
     expect(readQuestions()).toEqual([]);
     expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.replaced'));
   });
 
-  test('that says nothing of itself is asked about all the same', () => {
+  test('without details is asked about all the same', () => {
     apply({ count: 0, type: 'REMOTE_LOGIN' });
     expect(readQuestions()).toHaveLength(1);
   });
 });
 
 describe('a new password', () => {
-  test('is what a session says that ends by it', () => {
+  test('is the reason that a session shows when it ends by it', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.passwordChangedEnd'));
     expect(visibleToasts()).toEqual([]);
   });
 
-  test('is told in a session that stays', () => {
+  test('is reported in a session that stays', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     vi.advanceTimersByTime(3000);
     expect(readSession().signOutMessage).toBeUndefined();
@@ -195,7 +195,7 @@ test('a session that has ended takes the path of a call that finds it over', () 
 test.each([
   ['that has just signed out', undefined],
   ['that holds a newer session', 'newer'],
-])('a tab %s has nothing to say about the old session', (_what, accessToken) => {
+])('a tab %s shows nothing about the old session', (_what, accessToken) => {
   apply({ count: 0, type: 'SESSION_ENDED' });
   vi.advanceTimersByTime(100);
   patchSession({ accessToken });

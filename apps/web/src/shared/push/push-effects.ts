@@ -20,19 +20,19 @@ import { askQuestion } from './push-questions.ts';
 import { noticeToast, passwordChangeToasts, replacedSessionToast, remoteSignInOf } from './push-toasts.ts';
 
 type PushEffect = {
-  /** What the keys of queries begin with that it makes stale. */
+  /** Key prefixes of the queries that it invalidates. */
   readonly invalidates: readonly QueryKey[];
-  /** Many pages hear it in one moment, and nobody waits for what they ask then. */
+  /** Many pages receive it at the same moment, and no user waits for their refetches. */
   readonly spread: boolean;
-  /** What the person is told or asked, beside the count. */
+  /** Informs or asks the user, in addition to the count. */
   readonly notify: (push: Push) => void;
 };
 
 const noop = (): void => undefined;
-/** What a user may see is part of every answer, also of views that are added later. */
+/** Permissions affect every response, including those of views that are added later. */
 const ALL_QUERIES = [EVERYTHING];
 
-/** What a push makes the page do beside showing its count, which makes the inbox stale whenever it is another one. */
+/** Effects of a push in addition to its count, which invalidates the inbox whenever it changes. */
 export const PUSH_EFFECTS: Readonly<Record<PushType, PushEffect>> = {
   UNREAD: { invalidates: [], spread: false, notify: noop },
   NOTICE: { invalidates: [INBOX_KEY], spread: false, notify: (push) => showToastIfVisible(noticeToast(push)) },
@@ -43,7 +43,7 @@ export const PUSH_EFFECTS: Readonly<Record<PushType, PushEffect>> = {
   },
   PLUGIN_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: onApplicationChanged },
   ROLE_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: () => askQuestion({ kind: 'sign in again' }) },
-  // An application may tell hundreds of people at once, and again and again.
+  // An application may notify hundreds of users at the same time, repeatedly.
   BADGE_CHANGED: { invalidates: [APPLICATION_USES_KEY], spread: true, notify: noop },
   REMOTE_LOGIN: { invalidates: [ACCOUNT_SESSIONS_KEY], spread: false, notify: onRemoteSignIn },
   PASSWORD_CHANGED: { invalidates: [ACCOUNT_SESSIONS_KEY], spread: false, notify: onPasswordChanged },
@@ -51,12 +51,12 @@ export const PUSH_EFFECTS: Readonly<Record<PushType, PushEffect>> = {
   SESSION_ENDED: { invalidates: [], spread: false, notify: expireSession },
 };
 
-/** How long a tab that has just signed out, or changed its token, may take to tell the others, in milliseconds. */
+/** How long a tab that has just signed out, or changed its token, may take to notify the others, in milliseconds. */
 const OTHER_TABS_MS = 500;
-/** A session that stands so long after the password was changed was spared. */
+/** A session that is alive this long after a password change, in milliseconds, was not ended by it. */
 const SURVIVED_MS = 3000;
 
-/** Good news is for whoever looks: elsewhere it would be gone before anybody came. */
+/** Good news is shown on a visible page only: on a hidden one it would close unseen. */
 function showToastIfVisible(content: ToastContent | undefined): void {
   if (content !== undefined && document.visibilityState !== 'hidden') showToast(content);
 }
@@ -67,18 +67,18 @@ function onLicenceUpdated(): void {
 }
 
 function offerRefresh(because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED', blocks: boolean): void {
-  patchSession({ dataUpdateFlag: true }); // until the page is loaded again, also after "Later"
+  patchSession({ dataUpdateFlag: true }); // until the page is reloaded, also after "Later"
   askQuestion({ kind: 'refresh', because, blocks });
 }
 
-/** Who made the change is not asked: the queries are stale, so the page shows it. */
+/** The session that made the change is not asked: its queries are stale, so the page shows it. */
 function onApplicationChanged({ own, application }: Push): void {
   if (own === true) return;
   const [, root, open] = readLocation().path.split('/');
   offerRefresh('PLUGIN_CHANGED', root === 'app' && open === application);
 }
 
-/** Asks about a sign-in elsewhere; a session that has to leave for it is about to end, and will say why. */
+/** Asks about a sign-in elsewhere. A session that it replaces is about to end, and will show the reason. */
 function onRemoteSignIn(push: Push): void {
   if (push['leave'] === true) patchSession({ signOutMessage: replacedSessionToast(push) });
   else askQuestion({ kind: 'was it you', signIns: [remoteSignInOf(push)] });
@@ -88,13 +88,13 @@ function onPasswordChanged(): void {
   const { signOutMessage, activeSessionToast } = passwordChangeToasts(new Date());
   patchSession({ signOutMessage });
   setTimeout(() => {
-    if (readSession().signOutMessage !== signOutMessage) return; // over, or about to be for another reason
+    if (readSession().signOutMessage !== signOutMessage) return; // ended, or about to end for another reason
     patchSession({ signOutMessage: undefined });
     showToast(activeSessionToast);
   }, SURVIVED_MS);
 }
 
-/** Takes the path of every call that finds its session over. */
+/** Handles the end of the session as a call that finds it ended does. */
 function expireSession(): void {
   const { accessToken } = readSession();
   setTimeout(() => {

@@ -24,7 +24,7 @@ const count = (number: number): Push => ({ count: number, type: 'UNREAD' });
 const INBOX = [['inbox'], { spread: false }];
 const EVERYTHING = [[], { spread: true }];
 
-test('the count is what the server told last, whatever it told it with', () => {
+test('the count is the last one from the server, in a push of any type', () => {
   handler.onPush(count(3));
   expect(unread.read()).toBe(3);
   handler.onPush({ count: 4, type: 'LICENCE_UPDATED' });
@@ -40,7 +40,7 @@ test('another count makes the inbox stale; the same does not', () => {
   expect(make.mock.calls).toEqual([INBOX, INBOX]);
 });
 
-test('a count that an answer told before is no news', () => {
+test('a count that a response contained before is no change', () => {
   handler.onPush(count(3));
   unread.write(2);
   handler.onPush(count(2));
@@ -54,7 +54,7 @@ test('a notice makes the inbox stale once, whether or not the count is another o
   expect(make.mock.calls).toEqual([INBOX, INBOX, INBOX]);
 });
 
-test('what many pages hear at once is spread', () => {
+test('what many pages receive at the same time is spread', () => {
   handler.onPush(count(0));
   make.mockReset();
   handler.onPush({ count: 0, type: 'PLUGIN_CHANGED' });
@@ -70,13 +70,13 @@ test('the first socket makes nothing stale that was just asked for; every furthe
   expect(make.mock.calls).toEqual([EVERYTHING]);
 });
 
-test('a first socket that was long in coming makes everything stale, too', () => {
+test('a first socket that took long to connect makes everything stale, too', () => {
   vi.advanceTimersByTime(5001);
   handler.onConnected();
   expect(make.mock.calls).toEqual([EVERYTHING]);
 });
 
-test('what is said of a lost connection goes when it is back', () => {
+test('the message about a lost connection is closed when it is back', () => {
   handler.onPush(count(0));
   handler.onLost();
   expect(readToasts().map(({ text }) => text)).toEqual(['pushes.lost']);

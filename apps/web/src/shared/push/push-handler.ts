@@ -8,23 +8,23 @@ import { closeToast, showToast } from '#/shared/state/toasts.ts';
 
 import { PUSH_EFFECTS } from './push-effects.ts';
 
-/** A page whose first greeting takes longer, in milliseconds, may have missed something that it had asked for before. */
+/** If the first greeting takes longer, in milliseconds, changes since the page's first queries may have been missed. */
 const QUICK_CONNECT_MS = 5000;
 
 type PushHandlerOptions = {
-  /** How many notices are unread; undefined until the server has told. */
+  /** Number of unread notices; undefined until the server has reported it. */
   readonly unread: SharedState<number | undefined>;
   readonly invalidation: QueryInvalidation;
 };
 
-/** What one tab makes of what the server says. */
+/** Handles the messages of the push socket in one tab. */
 export function createPushHandler({ unread, invalidation }: PushHandlerOptions) {
   const startedAt = Date.now();
   let hasReceived = false;
   let lostToastId: number | undefined;
 
   return {
-    /** A new socket is there; what was said between it and the one before was said to nobody. */
+    /** A new socket is connected; pushes since the previous one closed are lost. */
     onConnected(): void {
       if (hasReceived || Date.now() - startedAt > QUICK_CONNECT_MS) invalidation.make(EVERYTHING, { spread: true });
       if (lostToastId !== undefined) closeToast(lostToastId);
@@ -32,7 +32,7 @@ export function createPushHandler({ unread, invalidation }: PushHandlerOptions) 
     },
 
     onPush(push: Push): void {
-      // The tab that leads may be newer than this one, and know more types.
+      // The leading tab may be newer than this one, and forward types unknown here.
       const {
         invalidates: roots,
         spread,
@@ -45,7 +45,7 @@ export function createPushHandler({ unread, invalidation }: PushHandlerOptions) 
       notify(push);
     },
 
-    /** The server was tried for ten minutes, in vain. */
+    /** Retries have failed for ten minutes. */
     onLost(): void {
       lostToastId = showToast({ severity: 'danger', text: t('pushes.lost') });
     },

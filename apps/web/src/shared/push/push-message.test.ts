@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { readPush } from './push-message.ts';
 
-test('a push is a count and a known type, with whatever belongs to the type', () => {
+test('a push is a count and a known type, with the fields of the type', () => {
   expect(readPush('{"count":3,"type":"NOTICE","title":"Hello"}')).toEqual({ count: 3, type: 'NOTICE', title: 'Hello' });
 });
 
-test('a type that is newer than the page tells its count', () => {
+test('a type that is newer than the page has its count read', () => {
   expect(readPush('{"count":4,"type":"TOMORROW","title":"Hello"}')).toEqual({ count: 4, type: 'UNREAD' });
 });
 

@@ -1,6 +1,6 @@
 import { type Push, PUSH_TYPES } from '@foyer/contract/pushes.ts';
 
-/** Reads a message of the notice socket; of a type that is newer than this page only the count is its business. */
+/** Parses a message of the notice socket; of a type newer than this page only the count is used. */
 export function readPush(text: unknown): Push | undefined {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;

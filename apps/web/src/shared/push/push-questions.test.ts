@@ -35,7 +35,7 @@ describe('the queue', () => {
     expect(queue(wasItYou('a'), PLUGINS, AGAIN)).toEqual([wasItYou('a'), AGAIN]);
   });
 
-  test('a question that stands is not pushed away by one of another matter', () => {
+  test('a waiting question is not replaced by one about another matter', () => {
     expect(queue(REFRESH, wasItYou('a'))).toEqual([REFRESH, wasItYou('a')]);
     expect(queue(wasItYou('a'), AGAIN)).toEqual([wasItYou('a'), AGAIN]);
   });
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(readQuestions()).toEqual([wasItYou('a')]);
   });
 
-  test('for every tab is heard by the others, one for this tab alone is not', async () => {
+  test('for every tab is received by the others, one for this tab alone is not', async () => {
     const received: unknown[] = [];
     other.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
     dismissQuestion('sign in again', { everywhere: false });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     await expect.poll(() => readQuestions()).toEqual([wasItYou('a')]);
   });
 
-  test('is not waited for once nobody listens any more', () => {
+  test('is not waited for when listening has stopped', () => {
     askQuestion(AGAIN);
     stop();
     expect(readQuestions()).toEqual([]);

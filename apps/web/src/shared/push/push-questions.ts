@@ -1,26 +1,26 @@
 import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
-/** A sign-in to the person's account from another place, as far as the server can tell. */
+/** A sign-in to the user's account from another place, as far as the server could detect it. */
 export type RemoteSignIn = { readonly device: string; readonly address: string; readonly at: string };
 
-/** What a push makes the page ask. */
+/** A question that a push triggers. */
 export type PendingQuestion =
   | {
       readonly kind: 'refresh';
       readonly because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED';
-      /** Whether what the person works with has changed: only then the page is blocked until they answer. */
+      /** Whether what the user works with has changed: only then is the page blocked until they answer. */
       readonly blocks: boolean;
     }
   | { readonly kind: 'sign in again' }
   | { readonly kind: 'was it you'; readonly signIns: readonly RemoteSignIn[] };
 
-/** So many sign-ins are asked about in one question, the latest ones. */
+/** Maximum number of sign-ins in one question; the latest are kept. */
 const MAX_SIGN_INS = 5;
 
 const state = createSharedState<readonly PendingQuestion[]>([]);
 let channel: BroadcastChannel | undefined;
 
-/** Those that wait, and one more: of the same matter there is one question only, and signing in again refreshes too. */
+/** Adds a question to the queue. Those about the same matter are merged; signing in again includes a refresh. */
 export function enqueueQuestion(
   waiting: readonly PendingQuestion[],
   question: PendingQuestion,
@@ -44,11 +44,11 @@ function merge(pending: PendingQuestion, question: PendingQuestion): PendingQues
   return { ...pending, signIns: [...pending.signIns, ...added].slice(-MAX_SIGN_INS) };
 }
 
-/** What of the waiting questions is shown. */
+/** The waiting questions that are shown. */
 type VisibleQuestions = {
-  /** Offered in a bar. */
+  /** Shown in a bar. */
   readonly banner: Extract<PendingQuestion, { kind: 'refresh' }> | undefined;
-  /** Asked in a dialog. */
+  /** Shown in a dialog. */
   readonly pending: PendingQuestion | undefined;
 };
 
@@ -67,18 +67,18 @@ export function selectVisibleQuestions(
   };
 }
 
-/** Asks once nothing else is asked. */
+/** Adds a question to the queue. */
 export function askQuestion(question: PendingQuestion): void {
   state.write(enqueueQuestion(state.read(), question));
 }
 
-/** Takes a question away that was answered; in every tab, if the answer is one for all of them. */
+/** Removes a question that was answered; in every tab, if the answer applies to all of them. */
 export function dismissQuestion(kind: PendingQuestion['kind'], { everywhere }: { everywhere: boolean }): void {
   state.write(state.read().filter((question) => question.kind !== kind));
   if (everywhere) channel?.postMessage(kind);
 }
 
-/** Follows what tabs of the same name answer. Returns the way to stop, which forgets what is asked. */
+/** Syncs answers between tabs with the same name. Returns the function that stops it and discards the questions. */
 export function syncAnswers(name: string): () => void {
   const opened = new BroadcastChannel(name);
   channel = opened;
@@ -92,12 +92,12 @@ export function syncAnswers(name: string): () => void {
   };
 }
 
-/** The questions that wait, the one to ask first. */
+/** The waiting questions, the first one to ask first. */
 export function readQuestions(): readonly PendingQuestion[] {
   return state.read();
 }
 
-/** Follows them. */
+/** The waiting questions, for components. */
 export function useQuestions(): readonly PendingQuestion[] {
   return useSharedState(state, (questions) => questions);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createPushSocket } from './push-socket.ts';
 
-/** What a page sees of a socket. */
+/** The part of WebSocket that a page uses. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static all: FakeSocket[] = [];
@@ -41,7 +41,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   for (const spy of [onPush, onConnected, onLost, checkSession]) spy.mockReset();
   vi.stubGlobal('WebSocket', FakeSocket);
-  // The first try as late as it may come.
+  // Maximum jitter: the first retry is as late as possible.
   vi.stubGlobal('crypto', { getRandomValues: (bits: Uint32Array) => bits.fill(2 ** 32 - 1) });
   link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onConnected, onLost, checkSession });
   link.start();
@@ -60,7 +60,7 @@ test('every push is handed on', () => {
   expect(onPush.mock.calls.flat()).toEqual([UNREAD, { count: 3, type: 'NOTICE', title: 'Hello' }]);
 });
 
-test('a message that nobody understands is a sign of life all the same', () => {
+test('a message that cannot be read is a sign of life all the same', () => {
   for (let second = 0; second < 60; second += 10) {
     latest().receive('?');
     vi.advanceTimersByTime(10_000);
@@ -97,7 +97,7 @@ test('a handshake that fails leads to a look at the session, each time', () => {
   expect(checkSession).toHaveBeenCalledTimes(2);
 });
 
-test('it is tried again every 20 s, 30 times; then that is told once', () => {
+test('it is tried again every 20 s, 30 times; then that is reported once', () => {
   for (let time = 0; time < 100; time += 1) {
     if (latest().readyState === 0) latest().end(1006);
     vi.advanceTimersByTime(20_000);
@@ -106,13 +106,13 @@ test('it is tried again every 20 s, 30 times; then that is told once', () => {
   expect(onLost).toHaveBeenCalledOnce();
 });
 
-test('a socket that neither opens nor fails is given up after 15 s', () => {
+test('a socket that neither opens nor fails is abandoned after 15 s', () => {
   vi.advanceTimersByTime(15_000);
   vi.advanceTimersByTime(20_000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a tab that comes late is told the count again; what was given up begins anew for it', () => {
+test('a tab that is opened later receives the count again; an abandoned connection begins anew for it', () => {
   latest().receive({ count: 5, type: 'NOTICE', title: 'Hello' });
   link.repeat();
   expect(onPush).toHaveBeenLastCalledWith({ count: 5, type: 'UNREAD' });
@@ -126,7 +126,7 @@ test('a tab that comes late is told the count again; what was given up begins an
   expect(FakeSocket.all).toHaveLength(before + 1);
 });
 
-test('a close that says that the session has ended is believed without a message, and nothing is tried again', () => {
+test('a close code of an ended session needs no message, and nothing is tried again', () => {
   latest().receive(UNREAD);
   latest().end(4401);
   expect(onPush).toHaveBeenLastCalledWith({ count: 2, type: 'SESSION_ENDED' });
@@ -159,17 +159,17 @@ describe('a greeting', () => {
 });
 
 describe('a machine that sleeps', () => {
-  /** Every timer stands still, and with them what counts from when the page began. */
+  /** All timers stop, and so does the clock that counts from when the page was opened. */
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-  test('is connected to anew as soon as it wakes: within seconds by itself', () => {
+  test('is connected to anew as soon as it wakes: within seconds automatically', () => {
     latest().receive(UNREAD);
     sleep(3_600_000);
     vi.advanceTimersByTime(4100);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test('at once when somebody looks at one of its tabs', () => {
+  test('immediately when one of its tabs becomes visible', () => {
     latest().receive(UNREAD);
     sleep(20_000);
     link.repeat();

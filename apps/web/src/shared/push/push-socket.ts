@@ -13,18 +13,18 @@ import { jitter, createPushTimer } from './push-timer.ts';
 type PushSocketOptions = {
   readonly address: string;
   readonly onPush: (push: Push) => void;
-  /** A new socket hears the server: whatever was said since the one before it was left is lost. */
+  /** A new socket has received its first push; pushes since the previous one closed are lost. */
   readonly onConnected: () => void;
-  /** It was tried again for ten minutes, in vain. */
+  /** Retries have failed for ten minutes. */
   readonly onLost: () => void;
-  /** Finds out whether the session still lives. */
+  /** Checks whether the session is still alive. */
   readonly checkSession: () => void;
 };
 
-/** Keeps a socket to the server, as long as it can be had. */
+/** WebSocket to the server with liveness timeout and retries. */
 export function createPushSocket({ address, onPush, onConnected, onLost, checkSession }: PushSocketOptions) {
   let state: ConnectionState = OFF;
-  // A machine that has slept is tried again at once: it was alone with that, and no server has fallen.
+  // A device that has slept reconnects immediately: no server has failed, so no other page reconnects at that moment.
   const timer = createPushTimer((isLate) => dispatch('timeout', isLate ? 0 : jitter()));
   let socket: WebSocket | undefined;
   let unread: number | undefined;
@@ -61,7 +61,7 @@ export function createPushSocket({ address, onPush, onConnected, onLost, checkSe
       socket = undefined;
       if (code !== SOCKET_CLOSES.sessionEnded) return dispatch('closed');
       dispatch('stop');
-      // The message that says so may have been lost.
+      // The message that reports it may have been lost.
       deliver({ count: unread ?? 0, type: 'SESSION_ENDED' });
     });
   }
@@ -74,7 +74,7 @@ export function createPushSocket({ address, onPush, onConnected, onLost, checkSe
   function disconnect(): void {
     const closing = socket;
     socket = undefined;
-    // Browsers complain in the console about a socket that is closed before it was open.
+    // Browsers log an error when a socket is closed before it is open.
     if (closing?.readyState === WebSocket.CONNECTING) closing.addEventListener('open', () => closing.close());
     else closing?.close();
   }
@@ -82,7 +82,7 @@ export function createPushSocket({ address, onPush, onConnected, onLost, checkSe
   return {
     start: () => dispatch('start'),
     stop: () => dispatch('stop'),
-    /** Somebody else wants to know: tells the count again if the server is still there, and tries what was given up. */
+    /** Call for a tab that needs the state: repeats the count if the link is alive, and restarts an abandoned one. */
     repeat(): void {
       timer.check();
       if (state.phase === 'lost') dispatch('start');

@@ -1,9 +1,9 @@
-/** So often the clocks are looked at, in milliseconds. */
+/** Interval in which the clocks are checked, in milliseconds. */
 const TICK_MS = 4000;
 
 /**
- * Calls `onTimeout` once a time is up. Timers stand still while a machine sleeps, and hidden pages have slow ones: so the
- * clocks are looked at every few seconds, and whenever `check` is called. `isLate` is true when the time was up long ago.
+ * Timer that works across sleep. Ordinary timers stop while a device sleeps and are slow on hidden pages, so the clocks
+ * are checked every few seconds and whenever `check` is called. `isLate` is true when the time was up long ago.
  */
 export function createPushTimer(onTimeout: (isLate: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export function createPushTimer(onTimeout: (isLate: boolean) => void) {
   function check(): void {
     clearTimeout(timer);
     if (endsAt === undefined) return;
-    // Somebody may set the one clock back; the other one stands still in sleep.
+    // The system clock may be set back; the monotonic one stops during sleep.
     const overdueMs = Math.max(Date.now() - endsAt.date, performance.now() - endsAt.running);
     if (overdueMs < 0) timer = setTimeout(check, Math.ceil(Math.min(-overdueMs, TICK_MS)));
     else {
@@ -23,7 +23,7 @@ export function createPushTimer(onTimeout: (isLate: boolean) => void) {
 
   return {
     check,
-    /** Waits so many milliseconds from now on, in place of what it waited for; undefined waits for nothing. */
+    /** Restarts the timer with a delay in milliseconds; undefined stops it. */
     set(ms: number | undefined): void {
       endsAt = ms === undefined ? undefined : { date: Date.now() + ms, running: performance.now() + ms };
       check();
@@ -31,7 +31,7 @@ export function createPushTimer(onTimeout: (isLate: boolean) => void) {
   };
 }
 
-/** A number from 0 to 1, another one on every page: so pages that must not all act in one moment are spread. */
+/** Jitter: a random number from 0 to 1 that spreads what pages must not all do at the same moment. */
 export function jitter(): number {
   const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
   return bits / 2 ** 32;

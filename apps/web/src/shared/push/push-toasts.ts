@@ -8,14 +8,14 @@ import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import type { RemoteSignIn } from './push-questions.ts';
 
-/** As the inbox colours them; what matters does not leave before it is seen. */
+/** Severity as in the inbox; important notices stay until they are closed. */
 const TOAST_STYLES = {
   NORMAL_NOTICE: { severity: 'info' },
   IMPORTANT_NOTICE: { severity: 'info', isSticky: true },
   WARNING_NOTICE: { severity: 'warning' },
 } as const satisfies Record<NoticeType, Pick<ToastContent, 'severity' | 'isSticky'>>;
 
-/** A notice in a few words, with the way to read it; undefined for a push that does not say which one it is. */
+/** The toast of a notice, with a link to it; undefined for a push without its id, type or title. */
 export function noticeToast({ id, noticeType, titles }: Push): ToastContent | undefined {
   const title = localName(isNames(titles) ? titles : {});
   if (typeof id !== 'string' || !isType(noticeType) || title === '') return undefined;
@@ -35,20 +35,20 @@ function isNames(value: unknown): value is Readonly<Record<string, string>> {
   return typeof value === 'object' && value !== null && Object.values(value).every((name) => typeof name === 'string');
 }
 
-/** Who came in elsewhere: what the push tells of the device, its address and the time. */
+/** A sign-in from another place: device, address and time in the push. */
 export function remoteSignInOf({ browser, system, address, at }: Push): RemoteSignIn {
   const device = deviceName({ browser: textOf(browser), system: textOf(system) });
   return { device, address: textOf(address), at: textOf(at) };
 }
 
-/** Why a session ends that had to leave for another one. */
+/** Why a session that was replaced by another one has ended. */
 export function replacedSessionToast(push: Push): ToastContent {
   const { device, address, at } = remoteSignInOf(push);
   const text = t('pushes.replaced', { device, address, when: formatPushTime(at) });
   return { severity: 'warning', title: t('pushes.signedOutHere'), text };
 }
 
-/** Why sessions end whose password was changed, and what is said in one that did not. */
+/** Messages about a changed password: for sessions that it ends, and for one that remains. */
 export function passwordChangeToasts(at: Date): {
   readonly signOutMessage: ToastContent;
   readonly activeSessionToast: ToastContent;
@@ -64,7 +64,7 @@ export function passwordChangeToasts(at: Date): {
   };
 }
 
-/** A moment that a push tells, as people write it; the present one if it is none. */
+/** Formats the time in a push; the current time if it is invalid. */
 export function formatPushTime(at: string): string {
   const date = new Date(at);
   return formatDateTime(Number.isNaN(date.getTime()) ? new Date() : date, currentLanguage());

@@ -13,23 +13,23 @@ import { createPushHandler } from './push-handler.ts';
 import { syncAnswers } from './push-questions.ts';
 import { createPushSocket } from './push-socket.ts';
 
-/** What the tab with the socket tells the others; `greeted` stands before the first push of each new socket. */
+/** Messages from the tab with the socket to the others; `greeted` precedes the first push of each new socket. */
 type TabMessage = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
 
-/** Undefined until the server has told. */
+/** Undefined until the server has reported it. */
 const unread = createSharedState<number | undefined>(undefined);
 
-/** How many notices are unread, as the server told last. */
+/** Number of unread notices, as last reported by the server. */
 export function useUnread(): number {
   return useSharedState(unread, (count) => count ?? 0);
 }
 
-/** An answer has told how many are unread: the push that tells the same is no news then. */
+/** Sets the number of unread notices from a response: a push with the same number is then no change. */
 export function setUnread(count: number): void {
   unread.write(count);
 }
 
-/** Listens to the server while somebody is known to be signed in and is not about to leave. */
+/** Listens for pushes while a user is known to be signed in and is not signing out. */
 export function usePushes(): void {
   const client = useQueryClient();
   const token = useSession(({ currentUser, logoutFlag, accessToken }) =>
@@ -38,7 +38,10 @@ export function usePushes(): void {
   useEffect(() => (token === undefined ? undefined : startPushes(token, client)), [token, client]);
 }
 
-/** Listens for one session, through one socket for all tabs of the browser. Returns the way to stop. */
+/**
+ * Listens for the pushes of one session, through one socket for all tabs of the browser. Returns the function that
+ * stops it.
+ */
 function startPushes(token: string, client: QueryClient): () => void {
   unread.write(undefined);
   const invalidation = createQueryInvalidation(client);
@@ -63,7 +66,7 @@ function startPushes(token: string, client: QueryClient): () => void {
       return socket;
     },
   });
-  // The tab with the socket may be a hidden one, whose timers are slow: whoever is looked at makes it look.
+  // The tab with the socket may be hidden, with slow timers: a tab that becomes visible makes it check the clock.
   const onVisible = (): void => void (document.visibilityState !== 'hidden' && membership.requestRepeat());
   document.addEventListener('visibilitychange', onVisible);
   return () => {

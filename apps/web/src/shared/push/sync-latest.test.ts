@@ -4,7 +4,7 @@ import { createLatestSync } from './sync-latest.ts';
 
 const at = (customer: string, language = 'en') => ({ language, customer });
 
-/** A teller whose server answers when the test says so. */
+/** A sync whose server responds on demand. */
 function createServer() {
   vi.useFakeTimers();
   const received: string[] = [];
@@ -23,8 +23,8 @@ function createServer() {
   return { received, sync, markUnknown, settle };
 }
 
-describe('where somebody works', () => {
-  test('is told once, and again only when it is another place', async () => {
+describe('the place where a user works', () => {
+  test('is sent once, and again only when it is another place', async () => {
     const { received, sync, settle } = createServer();
     sync(at('north'));
     await settle('resolve');
@@ -35,7 +35,7 @@ describe('where somebody works', () => {
     expect(received).toEqual(['north en', 'north de']);
   });
 
-  test('is told of several changes as the latest one', async () => {
+  test('is sent as the latest of several changes', async () => {
     const { received, sync, settle } = createServer();
     sync(at('north'));
     sync(at('south'));
@@ -45,7 +45,7 @@ describe('where somebody works', () => {
     expect(received).toEqual(['north en', 'west en']);
   });
 
-  test('is not told again when it is changed back before anybody heard', async () => {
+  test('is not sent again when it is changed back before a response', async () => {
     const { received, sync, settle } = createServer();
     sync(at('north'));
     sync(at('south'));
@@ -54,7 +54,7 @@ describe('where somebody works', () => {
     expect(received).toEqual(['north en']);
   });
 
-  test('is told again a few times when it was not heard, and then with the next change', async () => {
+  test('is sent again a few times after a failure, and then with the next change', async () => {
     const { received, sync, settle } = createServer();
     sync(at('north'));
     for (const ms of [2000, 8000, 30_000]) {
@@ -75,7 +75,7 @@ describe('where somebody works', () => {
     expect(received).toHaveLength(5);
   });
 
-  test('is told again when something else may stand there now', async () => {
+  test('is sent again when the server may have another one now', async () => {
     const { received, sync, markUnknown, settle } = createServer();
     sync(at('north'));
     await settle('resolve');
@@ -84,7 +84,7 @@ describe('where somebody works', () => {
     expect(received).toEqual(['north en', 'north en']);
   });
 
-  test('is told as the latest one when an earlier one was not heard', async () => {
+  test('is sent as the latest one when an earlier one has failed', async () => {
     const { received, sync, settle } = createServer();
     sync(at('north'));
     sync(at('south'));

@@ -1,9 +1,9 @@
-/** After so many milliseconds what was not heard is told again, each time a little later; then with the next change. */
+/** Delays of the retries, in milliseconds; after them only the next change is sent. */
 const RETRY_DELAYS_MS = [2000, 8000, 30_000];
 
 /**
- * Tells the server how something stands: of several changes the latest counts, and nothing is told twice. What was not
- * heard is told again a few times. Values are the same when they are the same as JSON.
+ * Sends the latest value to the server: coalesces changes, omits unchanged values and retries failures a few times.
+ * Values are compared as JSON.
  */
 export function createLatestSync<T>(send: (value: T) => Promise<unknown>) {
   let latest: { value: T; name: string } | undefined;
@@ -37,7 +37,7 @@ export function createLatestSync<T>(send: (value: T) => Promise<unknown>) {
       void sendLatest();
     },
 
-    /** Something else may stand there now than was told last. */
+    /** The value on the server may have changed since: the next `sync` sends it again. */
     markUnknown(): void {
       acknowledged = undefined;
     },

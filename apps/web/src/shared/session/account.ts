@@ -14,11 +14,11 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v2/users/information', { signal }),
 });
 
-/** Changes the own account; what shows it follows at once. Who asks deals with a refused entry (A0401). */
+/** Changes the caller's account and updates the cache. The caller handles an invalid field (A0401). */
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: of two choices the later one stands.
+    // Serial: of two changes the later one wins.
     scope: { id: 'own-account' },
     mutationFn: (change: AccountChange) => call('PUT /v2/users/information', { body: change, handles: ['A0401'] }),
     onSuccess: async (account, { displayName }) => {
@@ -30,19 +30,19 @@ export function useChangeAccount() {
 
 const CHOICE_KEY = ['choose-language'];
 
-/** Changes the language of the interface at once, and with it the language of the person's mails. */
+/** Changes the language of the interface immediately, and that of the user's emails. */
 export function useChooseLanguage(): (code: string) => void {
   const { changeLanguage } = useLanguage();
   const { mutateAsync } = useChangeAccount();
   const { mutate } = useMutation({
     mutationKey: CHOICE_KEY,
-    // Neither waits for the other; whichever call fails has told the person.
+    // Neither waits for the other; a failed call has been reported.
     mutationFn: (code: string) => Promise.allSettled([changeLanguage(code), mutateAsync({ language: code })]),
   });
   return mutate;
 }
 
-/** Whether a chosen language is on its way. */
+/** Whether a language change is in progress. */
 export function useIsChoosingLanguage(): boolean {
   return useIsMutating({ mutationKey: CHOICE_KEY }) > 0;
 }

@@ -2,20 +2,20 @@ import type { Boot } from '@foyer/contract/core/boot.ts';
 
 let boot: Boot | undefined;
 
-/** What the server wrote into the page so that the first paint waits for no call. */
+/** The boot block: data that the server embeds in the page, so that the first paint needs no call. */
 export function readBoot(): Boot {
   if (boot === undefined) throw new Error('The page was used before startBoot().');
   return boot;
 }
 
-/** Takes the boot block, once, before anything is rendered. */
+/** Sets the boot block, once, before anything is rendered. */
 export function startBoot(value: Boot): void {
   boot = value;
 }
 
-/** Reads the boot block of the page. */
+/** Parses the boot block of the page. */
 export function bootOfPage(): Boot {
   const text = document.getElementById('boot')?.textContent;
   if (!text) throw new Error('The page holds no boot block.');
-  return JSON.parse(text) as Boot; // written by our own server, in the same answer as this script
+  return JSON.parse(text) as Boot; // written by our own server, in the same response as this script
 }

@@ -7,18 +7,18 @@ import type { PasswordFlag } from './session-storage.ts';
 import { patchSession, readSession } from './session.ts';
 
 type NextSignInStep = {
-  /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */
+  /** With a token, Login leads to Home, or to the user's last page in it: the guard redirects. */
   readonly goTo: string;
   readonly passwordFlag: PasswordFlag | undefined;
   readonly loginFlag: boolean;
 };
 
-/** Takes up the session that a sign-in, or a step of one, has led to; false when the answer cannot be used. */
+/** Continues with the session of a sign-in, or of one of its steps; false when the response is invalid. */
 export function continueSignIn(answer: SignInResponse): boolean {
   const next = nextStep(answer);
   if (next === undefined) return false;
   if (readSession().accessToken === undefined) closeToasts();
-  // One step for the guard: it must not see the token before the address, or it would lead to Home.
+  // Synchronous for the guard: with the token but the old address, it would redirect to Home.
   patchSession({
     accessToken: answer.access_token,
     username: answer.username,
@@ -30,7 +30,7 @@ export function continueSignIn(answer: SignInResponse): boolean {
   return true;
 }
 
-/** Where a successful sign-in leads (specification section 4); undefined when the answer cannot be used. */
+/** Where a successful sign-in leads (specification section 4); undefined when the response is invalid. */
 export function nextStep(answer: SignInResponse): NextSignInStep | undefined {
   if (!answer.access_token) return undefined;
   switch (answer.googleType) {

@@ -28,7 +28,7 @@ test('the last place counts', () => {
   expect(destination()).toBe(PAGE);
 });
 
-test('what is forgotten leaves nothing behind', () => {
+test('a deleted place leaves nothing behind', () => {
   setDestination(APPLICATION);
   setDestination();
   expect(destination()).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Does something for each key once, however often it is asked for while the page stands: whoever asks again gets the
- * same answer. For what can be used once, such as the code that another system sends the browser back with.
+ * Runs a task once per key during the life of the page; repeated calls return the same promise. For values that can be
+ * used once, such as the authorization code in a provider's redirect.
  */
 export function createMemoizedRun<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
   const started = new Map<string, Promise<T>>();

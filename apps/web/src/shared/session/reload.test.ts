@@ -19,30 +19,30 @@ beforeEach(() => {
   vi.stubGlobal('history', history);
 });
 
-/** Where the page is loaded again. */
+/** The address that is loaded. */
 const address = () => history.replaceState.mock.lastCall?.[2];
 
-test('what is said comes over, once', () => {
+test('a message is carried over, once', () => {
   reloadBase({ toast: TOAST });
   expect(takeReloadState()).toEqual({ toast: TOAST });
   expect(takeReloadState()).toEqual({});
 });
 
-test('the page that comes is the base page, or where the next sign-in leads', () => {
+test('the next page is the base page, or where the next sign-in leads', () => {
   reloadBase();
   expect(address()).toBe('/base/');
   reloadBase({ leadsTo: '/app/esl/articles/7?size=big#price' });
   expect(address()).toBe('/base/#/app/esl/articles/7?size=big#price');
 });
 
-test('after the end of a session nothing is left of where somebody was going, however late it was remembered', () => {
+test('after the end of a session no destination is left, however late it was stored', () => {
   reloadBase();
   setDestination('/inbox');
   takeReloadState();
   expect(destination()).toBeUndefined();
 });
 
-test('an ordinary reload forgets nothing', () => {
+test('an ordinary reload deletes nothing', () => {
   setDestination('/inbox');
   takeReloadState();
   expect(destination()).toBe('/inbox');

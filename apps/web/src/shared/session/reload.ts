@@ -5,38 +5,38 @@ import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import { setDestination } from './destination.ts';
 
-/** What must survive a reload without standing in the storage: it travels in the history entry. */
+/** State that survives a reload without being stored: it is in the history entry. */
 type ReloadState = {
-  /** Said once the page is there again. */
+  /** Shown after the reload. */
   readonly toast?: ToastContent | undefined;
 };
 
 /** How a session ends on this page. */
 export type SessionEnding = ReloadState & {
-  /** Where the next sign-in leads, whoever's it is; otherwise Home. */
+  /** Where the next sign-in leads, for any user; otherwise Home. */
   readonly leadsTo?: string | undefined;
-  /** Where the browser goes instead of the base page: an address of Foyer's server. */
+  /** Address to open instead of the base page, on Foyer's server. */
   readonly nextAddress?: string | undefined;
 };
 
-/** Loads the base page anew, so that nothing of the ended session is left in memory. */
+/** Reloads the base page, so that nothing of the ended session is left in memory. */
 export function reloadBase({ toast, leadsTo, nextAddress }: SessionEnding = {}): void {
   stopNavigating();
   if (nextAddress !== undefined) {
     setDestination();
     return location.replace(nextAddress);
   }
-  // An application that waits is named there, over the sign-in; from a page of Home the guard leads to Login.
+  // The path of a waiting application shows its sign-in page; from a page of Home the guard redirects to Login.
   history.replaceState({ toast }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);
   location.reload();
 }
 
-/** What the page before this one carried over; a second look finds nothing. */
+/** The state that the page before the reload has left; a second call returns none. */
 export function takeReloadState(): ReloadState {
   const state: unknown = history.state;
   history.replaceState(null, '');
   if (typeof state !== 'object' || state === null) return {};
-  // A session has ended. Until it was gone, the page before this one went on remembering what became closed to it.
+  // A session has ended. Until the reload, the previous page may have stored a destination that was closed to it.
   setDestination();
   return state;
 }

@@ -5,14 +5,14 @@ import { readStored, readStoredJson, writeStored } from './storage.ts';
 
 export type PasswordFlag = { readonly userFirstLogin: boolean; readonly passwordModifyExpires: boolean };
 
-/** What is kept in the browser's storage and outlives a reload. */
+/** The state in the browser's storage, which survives a reload. */
 export type StoredSession = {
   readonly accessToken: string | undefined;
   readonly username: string | undefined;
-  /** Stands while the password must be changed before anything else. */
+  /** Set while the password must be changed before anything else. */
   readonly passwordFlag: PasswordFlag | undefined;
   readonly loginFailedTimes: number;
-  /** Ids of the customer and the store that the person works in. */
+  /** Ids of the customer and the store that the user works in. */
   readonly currentCustomer: string | undefined;
   readonly currentStore: string | undefined;
   readonly currentAppName: string | undefined;
@@ -51,7 +51,7 @@ const FIELDS = [
   'noShowTips',
 ] as const satisfies readonly (keyof StoredSession & StorageKey)[];
 
-/** The stored part of the session; what is absent or spoiled takes its default. */
+/** The stored part of the session; absent or invalid values have their defaults. */
 export function readStoredSession(): StoredSession {
   return {
     accessToken: text('accessToken'),

@@ -90,7 +90,7 @@ describe('the session store', () => {
   });
 });
 
-test('an earlier visit is taken up again', () => {
+test('an earlier visit is resumed', () => {
   open({ accessToken: 'token', 'as-pwdFlag': '{"passwordModifyExpires":true}', menuWidth: '310', showMenu: 'false' });
   expect(readSession()).toMatchObject({
     accessToken: 'token',

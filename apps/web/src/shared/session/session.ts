@@ -11,20 +11,20 @@ import { clearStorage } from './storage.ts';
 
 /** The global session state (specification section 3). */
 export type SessionState = StoredSession & {
-  /** A sign-out is under way. */
+  /** A sign-out is in progress. */
   readonly logoutFlag: boolean;
-  /** What is said when this session ends, if the server has told why it will. */
+  /** Shown when this session ends, if the server has announced the reason. */
   readonly signOutMessage: ToastContent | undefined;
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
   /** The current customer and store are the first ones, and not yet chosen by the user or for an application. */
   readonly isPlacePreset: boolean;
-  /** The licence ends one day and has not yet: it may be told how long it lasts (specification section 4). */
+  /** The licence expires and has not yet: the remaining time may be shown (specification section 4). */
   readonly licenceTipFlag: boolean;
   /** The last day of the licence whose tip was closed on this page. */
   readonly closedTip: string | undefined;
-  /** What people call the provider whose account is to be linked once they have signed in by another way. */
+  /** Display name of the provider whose account is linked after a sign-in by another method. */
   readonly waitingLink: string | undefined;
   readonly licenceUpdateFlag: boolean;
   readonly dataUpdateFlag: boolean;
@@ -64,35 +64,35 @@ const SIGNED_OUT: SessionState = {
 
 const state = createSharedState<SessionState>(SIGNED_OUT);
 
-/** The state as it is now, for code outside components. */
+/** The current state, for code outside components. */
 export function readSession(): SessionState {
   return state.read();
 }
 
-/** Follows a part of the state. */
+/** A part of the state, for components. */
 export function useSession<S>(select: (session: SessionState) => S): S {
   return useSharedState(state, select);
 }
 
-/** Whether a user is signed in; the token of a sign-in whose next step is due opens nothing yet. */
+/** Whether a user is signed in; the token of a sign-in whose next step is due gives no access yet. */
 export function useIsSignedIn(): boolean {
   return useSession(({ accessToken, loginFlag }) => accessToken !== undefined && loginFlag);
 }
 
-/** Changes some of the state, and its storage keys with it. */
+/** Updates a part of the state, and its storage keys. */
 export function patchSession(change: Partial<SessionState>): void {
   state.write({ ...state.read(), ...change });
   storeSession(change);
 }
 
-/** Forgets everything but the language; given a reason, in every open tab. */
+/** Clears everything but the language; with a reason, in every open tab. */
 export function clearSession(reason?: SessionEnd): void {
   if (reason !== undefined) announceEnd(reason);
   clearStorage();
   state.write(SIGNED_OUT);
 }
 
-/** Takes what earlier visits stored, and follows what other tabs do from now on. */
+/** Loads what earlier visits stored, and follows other tabs from then on. */
 export function startSession(onEndElsewhere: (reason: SessionEnd, signOutMessage?: ToastContent) => void): void {
   state.write({ ...SIGNED_OUT, ...readStoredSession() });
   followOtherTabs({
@@ -105,7 +105,7 @@ export function startSession(onEndElsewhere: (reason: SessionEnd, signOutMessage
     onStorage: () => {
       const before = state.read().accessToken;
       state.write({ ...state.read(), ...readStoredSession() });
-      // The other tab signed out, or signed in anew: what this one shows belongs to an ended session.
+      // The other tab signed out, or signed in again: this page belongs to an ended session.
       if (before !== undefined && before !== state.read().accessToken) onEndElsewhere('signed-out');
     },
   });

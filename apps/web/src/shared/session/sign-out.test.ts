@@ -44,7 +44,7 @@ describe.each([
   });
   const choose = (index: number) => readToasts().at(-1)?.actions?.[index]?.run();
 
-  test('keeps the session, which is still live there, and says so', () => {
+  test('keeps the session, which is still live there, and shows that', () => {
     expect(readSession()).toMatchObject({ accessToken: 'token', logoutFlag: false });
     expect(reload).not.toHaveBeenCalled();
     expect(readToasts().at(-1)).toMatchObject({ severity: 'danger', text: 'frame.signOutFailed' });

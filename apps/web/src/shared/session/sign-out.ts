@@ -8,8 +8,8 @@ import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
  * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
- * the server cannot end it, the user is asked whether to try again or to forget it in this browser. The binding cookie is
- * removed by the server's answer; Foyer has no other one. Without `leadsTo` the next sign-in leads Home.
+ * the server cannot end it, the user is asked whether to retry or to end it only in this browser. The binding cookie is
+ * removed by the server's response; Foyer has no other one. Without `leadsTo` the next sign-in leads to Home.
  */
 export async function signOut(ending?: SessionEnding): Promise<void> {
   if (readSession().logoutFlag) return;
@@ -18,7 +18,7 @@ export async function signOut(ending?: SessionEnding): Promise<void> {
     await call('GET /user/logout', { handles: ['C0102'] });
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'C0102') return keepState();
-    // Any other 401: the server knows of no session.
+    // Any other 401: the server has no session.
     if (!(failure instanceof ApiError && failure.status === 401)) return offerRetry(ending);
   }
   leave(ending);
@@ -42,7 +42,7 @@ function offerRetry(ending: SessionEnding | undefined): void {
   });
 }
 
-/** A 401 with C0102 during the sign-out keeps the state: the next call takes the path of an expired session. */
+/** A 401 with C0102 during the sign-out keeps the state: the next call handles it as an expired session. */
 async function keepState(): Promise<void> {
   patchSession({ logoutFlag: false });
   await call('GET /v2/users/work-bench').catch(() => undefined);

@@ -1,13 +1,13 @@
 import { LANGUAGE_KEYS, STORAGE_KEYS, type StorageKey } from '@foyer/contract/core/storage.ts';
 
-/** Our keys beside the specification's: the chosen colours, */
+/** Keys in addition to those of the specification: the chosen theme, */
 export const THEME_KEY = 'as-theme';
-/** and why the session ends, for the moment before everything is removed. */
+/** and why the session ends, until everything is removed. */
 export const SESSION_END_KEY = 'as-sessionEnd';
 
 const survivors: ReadonlySet<string> = new Set(LANGUAGE_KEYS.map((key) => STORAGE_KEYS[key]));
 
-/** The browser may refuse storage (private windows, policies): the product then works without memory. */
+/** The browser may refuse storage (private windows, policies): the application then works without it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;
@@ -27,7 +27,7 @@ export function writeStored(key: string, value: string | undefined): void {
     if (value === undefined) storage()?.removeItem(key);
     else storage()?.setItem(key, value);
   } catch {
-    // Full or refused: memory is a comfort, and nothing that decides depends on it.
+    // Full or refused: storage is optional, and no decision depends on it.
   }
 }
 

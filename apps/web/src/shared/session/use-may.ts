@@ -2,12 +2,12 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import { useSession } from './session.ts';
 
-/** Whether nothing is above the person: some things no permission is enough for. */
+/** Whether the user is a super administrator: for some actions no permission is enough. */
 export function useIsHighest(): boolean {
   return useSession(({ currentUser }) => currentUser?.superAdministrator === true);
 }
 
-/** Whether the person holds a permission anywhere, as the work-bench has told. The server decides. */
+/** Whether the user has a permission anywhere, according to the work-bench. The server enforces it. */
 export function useMay(permission: Permission): boolean {
   return useSession(
     ({ currentUser, permissionTree }) =>

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<T> = {
   read: () => T;
   write: (next: T) => void;
-  /** Sets the state together with what hydration must see. */
+  /** Sets the state, and the one that hydration uses. */
   start: (first: T) => void;
-  /** What the pre-rendered markup was made from. */
+  /** The state that the pre-rendered markup was made from. */
   first: () => T;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value that lives longer than any component, and tells who listens when it changes. */
+/** Observable value that outlives components and notifies its subscribers of changes. */
 export function createSharedState<T>(initial: T): SharedState<T> {
   let first = initial;
   let current = initial;
@@ -35,7 +35,7 @@ export function createSharedState<T>(initial: T): SharedState<T> {
   };
 }
 
-/** Follows a part of a store; `select` returns something that stands in the state, never a new object. */
+/** A part of a shared state, for components; `select` must return a value in the state, never a new object. */
 export function useSharedState<T, S>(sharedState: SharedState<T>, select: (state: T) => S): S {
   return useSyncExternalStore(
     sharedState.subscribe,

@@ -6,7 +6,9 @@ export type Theme = 'light' | 'dark';
 
 const state = createSharedState<Theme>('light');
 
-/** Takes the chosen colours, else those of the device; index.html has applied a stored choice before the first paint. */
+/**
+ * Starts with the chosen theme, else that of the device; index.html has applied a stored choice before the first paint.
+ */
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => state.write(chosenTheme() ?? (device.matches ? 'dark' : 'light'));
@@ -14,7 +16,7 @@ export function startTheme(): void {
   device.addEventListener('change', follow);
 }
 
-/** Light or dark, and the way to change it. */
+/** The theme, and the function that toggles it. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   return { theme: useSharedState(state, (theme) => theme), toggleTheme };
 }

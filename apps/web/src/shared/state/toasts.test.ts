@@ -9,7 +9,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) closeToast(id);
 });
 
-test('at most three messages stand; one more closes the oldest', () => {
+test('at most three messages are shown; one more closes the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast({ severity: 'warning', text });
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
@@ -21,7 +21,7 @@ test('the same words twice are one message', () => {
   expect(texts()).toEqual(['other', 'lost']);
 });
 
-test('a warning stays until it is closed, good news leaves by itself', () => {
+test('a warning stays until it is closed, good news closes automatically', () => {
   showToast({ severity: 'warning', text: 'stays' });
   showToast({ severity: 'success', text: 'leaves' });
   showToast({ severity: 'info', text: 'stays, too', isSticky: true });
@@ -37,7 +37,7 @@ test('of the same words each place that they lead to has its own message', () =>
   expect(readToasts().map(({ link }) => link?.to)).toEqual(['/two', '/one']);
 });
 
-test('what can be followed stays longer, and as long as somebody is at it', () => {
+test('a message with a link stays longer, and as long as the user points at it or focuses it', () => {
   const id = showToast({ severity: 'info', text: 'news', link: { to: '/one', text: 'Read' } });
   vi.advanceTimersByTime(14_000);
   expect(texts()).toEqual(['news']);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** The present moment, renewed often enough for words such as "5 minutes ago". */
+/** The current time, updated often enough for phrases such as "5 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -6,11 +6,11 @@ import styles from './button.module.css';
 
 type ButtonLinkProps = ComponentProps<'a'> & {
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
 };
 
-/** A link that looks like a button: it leads to where something is done. */
+/** A link that looks like a button, for an action that is on another page. */
 export function ButtonLink({ variant = 'primary', wide = false, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(styles.button, styles[variant], wide && styles.wide, className)}>

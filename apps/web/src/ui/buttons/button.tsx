@@ -8,9 +8,9 @@ import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
-  /** Something is under way: the button shows it and ignores clicks, and keeps the keyboard's focus. */
+  /** An action is in progress: the button shows a spinner, ignores clicks and keeps the focus. */
   busy?: boolean;
 };
 

@@ -6,18 +6,21 @@ import { Button } from './button.tsx';
 
 import styles from './copy-button.module.css';
 
-/** How long the button says that it has copied, in milliseconds. */
+/** How long the button shows `copiedLabel`, in milliseconds. */
 const COPIED_MS = 2500;
 
 type CopyButtonProps = {
   label: string;
-  /** Takes the label's place for a moment. */
+  /** Replaces the label after a copy. */
   copiedLabel: string;
   text: string;
   className?: string | undefined;
 };
 
-/** Copies a text. Absent where the browser lets no page do so: over plain http, beyond this machine. */
+/**
+ * Copies a text to the clipboard. Not rendered where the browser has no clipboard API: over plain HTTP, except on
+ * localhost.
+ */
 export function CopyButton({ label, copiedLabel, text, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -33,12 +36,13 @@ export function CopyButton({ label, copiedLabel, text, className }: CopyButtonPr
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Refused by a policy of the browser: the text stands beside the button and can be selected.
+      // Refused by a browser policy: the text is beside the button and can be selected.
     }
   }
 
   return (
-    // Behind a dialog all but the words that are read out are hidden: it would have no name.
+    // An open dialog hides all but live regions from screen readers: without `aria-label` the button would have no
+    // name.
     <Button
       variant="secondary"
       className={className}
@@ -50,7 +54,7 @@ export function CopyButton({ label, copiedLabel, text, className }: CopyButtonPr
       ) : (
         <Copy size={17} className={styles.icon} aria-hidden />
       )}
-      {/* Both keep their place, so that the button stays as wide as it is. */}
+      {/* Both labels are always rendered, so that the button keeps its width. */}
       <span className={styles.labels}>
         <span className={copied ? styles.hidden : undefined}>{label}</span>
         <span className={copied ? undefined : styles.hidden} aria-live="polite">

@@ -5,7 +5,7 @@ import { classNames } from '#/ui/class-names.ts';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, for those who do not see the icon; shown when pointing at it. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 };

@@ -7,7 +7,7 @@ import tones from './tones.module.css';
 
 type AlertProps = ComponentProps<'div'> & { severity: 'info' | 'success' | 'warning' | 'danger' };
 
-/** Words that belong to a part of the page and no single field; read out when they appear. */
+/** A message about a part of the page rather than a single field. Screen readers announce it when it appears. */
 export function Alert({ severity, className, ...rest }: AlertProps) {
   return (
     <div role="alert" {...rest} className={classNames(styles.notice, tones[severity], styles[severity], className)} />

@@ -7,7 +7,7 @@ import tones from './tones.module.css';
 
 type BadgeProps = { tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'; children: ReactNode };
 
-/** A word or two that say in which state something is. */
+/** A one- or two-word status label. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classNames(styles.badge, tones[tone])}>{children}</span>;
 }

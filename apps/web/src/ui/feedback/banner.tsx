@@ -10,15 +10,14 @@ type BannerProps = {
   tone: 'info' | 'warning' | 'danger';
   icon: ReactNode;
   title: string;
-  /** What follows from it. */
+  /** Details and consequences. */
   children: ReactNode;
-  /** Links and buttons. */
   actions?: ReactNode;
-  /** How it is closed, if it can be. */
+  /** Makes the banner closable. */
   close?: { readonly label: string; readonly onClose: () => void };
 };
 
-/** Tells calmly of something that concerns the whole page; nobody is interrupted by it. */
+/** A message that concerns the whole page. Not a live region, so screen readers are not interrupted. */
 export function Banner({ tone, icon, title, children, actions, close }: BannerProps) {
   const titleId = useId();
   return (

@@ -5,16 +5,16 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon: ReactNode;
   title: string;
-  /** The title's place in the outline: `h1` when it stands for a whole page. */
+  /** Level of the title in the outline: `h1` when it is the only content of a page. */
   titleAs: 'h1' | 'h3' | 'p';
   hint?: string;
-  /** A way out, such as a button that tries again. */
+  /** What the user can do, such as a retry button. */
   action?: ReactNode;
-  /** Says it at once to people who do not see the screen. */
+  /** Announced immediately by screen readers. */
   alert?: boolean;
 };
 
-/** What stands where content would be: nothing there yet, not allowed, or failed. */
+/** Replaces missing content: empty, not allowed, or failed to load. */
 export function EmptyState({ icon, title, titleAs: Title, hint, action, alert }: EmptyStateProps) {
   return (
     <div className={styles.blank} {...(alert && { role: 'alert' })}>

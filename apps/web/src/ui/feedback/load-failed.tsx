@@ -10,16 +10,16 @@ import styles from './load-failed.module.css';
 
 type LoadFailedProps = {
   title: string;
-  /** The title's place in the outline: a heading in a panel of a page, or of the page. */
+  /** Level of the title in the outline: a heading in a panel, or that of the page. */
   titleAs?: 'h1' | 'h3' | 'p';
   hint: string;
   retryLabel: string;
   onRetry: () => void;
-  /** Another way out, beside the retry. */
+  /** Another action, beside the retry. */
   other?: ReactNode;
 };
 
-/** Stands where something would be that did not come. */
+/** Replaces content that failed to load. */
 export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry, other }: LoadFailedProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** How far something has come, from 0 to 1. */
+/** Progress bar; `fraction` is from 0 to 1. */
 export function Progress({ label, fraction }: { label: string; fraction: number }) {
   return <progress className={styles.progress} aria-label={label} max={1} value={fraction} />;
 }

@@ -4,19 +4,19 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './skeleton.module.css';
 
-/** A grey shape that keeps the place of what is still loading; `className` gives it its size. */
+/** A grey placeholder for content that is loading; `className` sets its size. */
 export function Skeleton({ className }: { className: string | undefined }) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden />;
 }
 
 type WaitingProps = {
-  /** Says that something is on its way to those who do not see the shapes. */
+  /** Announces the loading to screen readers, which skip the skeletons. */
   label: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Shapes that stand for one thing that is still loading. */
+/** Groups the skeletons of one item that is loading. */
 export function Waiting({ label, className, children }: WaitingProps) {
   return (
     <div className={className}>

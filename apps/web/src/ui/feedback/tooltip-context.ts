@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react';
 
 type TooltipContext = {
-  /** Address of the page that is shown. */
+  /** Address of the current page. */
   readonly container: string;
   /** The key that was pressed last. */
   readonly lastKey: RefObject<string | undefined>;

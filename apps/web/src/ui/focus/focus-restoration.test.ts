@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { findNextFocusTarget, trailOf } from './focus-restoration.ts';
 
-/** An element of a document as far as the functions need it; `kind` is the part of a selector that it matches. */
+/** An element of a document with only what the functions use; `kind` is the part of a selector that it matches. */
 class FakeElement {
   parentElement: FakeElement | null = null;
   children: FakeElement[] = [];

@@ -9,7 +9,7 @@ const SELF_FOCUSING = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [
 /** An element that is removed as soon as the user has answered it, such as a message. */
 const TRANSIENT = '[data-transient]';
 
-/** Empty for an element that is not to be followed. */
+/** Empty for elements that move the focus themselves. */
 export function trailOf(element: Element | null): Trail {
   const trail: { element: Element; index: number }[] = [];
   for (let each = element; each?.parentElement; each = each.parentElement)
@@ -39,8 +39,8 @@ export function focusTarget(element: Element | null | undefined): void {
 }
 
 /**
- * Keeps the focus in the page when the focused element is removed (WCAG 2.4.3): it moves to the nearest place, or back to
- * where it was before the user moved it to a transient element. Returns the way to stop.
+ * Keeps the focus in the page when the focused element is removed (WCAG 2.4.3): it moves to the nearest place, or back
+ * to where it was before the user moved it to a transient element. Returns the function that stops it.
  */
 export function restoreFocus(document: Document): () => void {
   let trail: Trail = [];

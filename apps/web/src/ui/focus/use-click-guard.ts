@@ -1,7 +1,7 @@
 import { DOUBLE_CLICK_MS } from '@foyer/contract/core/limits.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** Rests for 1500 ms after each call of `rest`: what a second click of a double one hits does nothing meanwhile. */
+/** Blocks for 1500 ms after each call of `block`, so that the second click of a double click has no effect. */
 export function useClickGuard(): { isBlocked: boolean; block: () => void } {
   const [isBlocked, setIsBlocked] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

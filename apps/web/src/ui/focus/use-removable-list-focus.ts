@@ -3,23 +3,26 @@ import { useRef } from 'react';
 import { neighbourOf } from './neighbour-of.ts';
 import { useClickGuard } from './use-click-guard.ts';
 
-/** A list whose items go: the keyboard stays in it, and a double click takes no second one. */
+/** Keeps the focus in a list when an item is removed, and blocks the second half of a double click. */
 export function useRemovableListFocus(items: readonly { readonly id: string }[]) {
   const rows = useRef(new Map<string, HTMLLIElement>());
-  // The next row moves up under the pointer: it must not go by the second half of a double click.
+  // The next row moves up under the pointer: the second click of a double click must not remove it.
   const { isBlocked, block } = useClickGuard();
 
   return {
     isBlocked,
-    /** Belongs to the row of an item. */
+    /** Ref callback for the row of an item. */
     rowRef: (id: string) => (row: HTMLLIElement | null) => {
       if (row === null) rows.current.delete(id);
       else rows.current.set(id, row);
     },
     rowOf: (id: string) => rows.current.get(id),
-    /** Whether the keyboard stands in a row, or in a question that is closing and would give it back to the row. */
+    /** Whether the focus is in the row, or in a dialog that returns it to the row when it closes. */
     hasFocus: (id: string) => rows.current.get(id)?.contains(document.activeElement) === true || isInDialog(),
-    /** A row is about to go: the keyboard that stands in it moves on, to no button that does the same again. */
+    /**
+     * Call before a row is removed. Moves its focus to the next row itself, not to a button that would repeat the
+     * action.
+     */
     leave(id: string) {
       block();
       const next = neighbourOf(id, items) ?? '';
@@ -39,7 +42,7 @@ function isInDialog(): boolean {
   return activeElement !== null && activeElement.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-/** Runs once the keyboard stands in no dialog any more. */
+/** Runs `act` as soon as the focus has left all dialogs. */
 function afterDialogs(act: () => void): void {
   if (isInDialog()) requestAnimationFrame(() => afterDialogs(act));
   else act();

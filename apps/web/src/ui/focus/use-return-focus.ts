@@ -3,7 +3,7 @@ import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef 
 import { findNextFocusTarget, focusTarget, trailOf } from './focus-restoration.ts';
 
 type ReturnFocus = {
-  /** Belongs to the popup of the dialog. */
+  /** Ref of the dialog's popup. */
   readonly ref: RefCallback<HTMLElement>;
   readonly popup: RefObject<HTMLElement | null>;
   /** Null: what was focused before; false: the focus is elsewhere, or this function moves it. */
@@ -11,25 +11,25 @@ type ReturnFocus = {
 };
 
 /**
- * Returns the focus when a dialog closes: to what was focused before, or to the nearest place when that was removed
- * meanwhile. A focus that has left the dialog stays where it is.
+ * Returns the focus when a dialog closes: to the element that had it before, or to the nearest place when that element
+ * was removed in the meantime. A focus that has left the dialog is not moved.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const trail = useRef<ReturnType<typeof trailOf>>([]);
   const popup = useRef<HTMLElement>(null);
-  // Before the dialog focuses its first field.
+  // Runs before the dialog focuses its first field.
   useLayoutEffect(() => {
     if (open) trail.current = trailOf(document.activeElement);
   }, [open]);
   return {
     popup,
-    // Kept after the popup was removed: that is when the focus returns.
+    // Kept after the popup is removed, which is when the focus returns.
     ref: useCallback((element: HTMLElement | null) => {
       if (element !== null) popup.current = element;
     }, []),
     finalFocus() {
       if (isElsewhere()) return false;
-      // Afterwards: the dialog may be removed together with the row that it belongs to.
+      // Deferred: the dialog may be removed together with the row that it belongs to.
       queueMicrotask(() => {
         if (!isElsewhere()) focusTarget(findNextFocusTarget(trail.current));
       });

@@ -15,7 +15,7 @@ type CaptchaButtonProps = {
   onClick: () => void;
 };
 
-/** The picture of a captcha; a click loads another one. Its place is kept while it loads. */
+/** The picture of a captcha; a click loads another one. Reserves its space while it loads. */
 export function CaptchaButton({ texts, picture, failed, onClick }: CaptchaButtonProps) {
   return (
     <button type="button" className={styles.button} title={texts.newPicture} onClick={onClick}>

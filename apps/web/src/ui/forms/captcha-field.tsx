@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 
 import styles from './captcha-field.module.css';
 
-/** Longer than any answer; the server refuses what is longer still. */
+/** Maximum length, longer than any answer; the server refuses longer input. */
 const ANSWER_LENGTH = 16;
 
 type CaptchaFieldProps = {
@@ -30,7 +30,7 @@ type CaptchaFieldProps = {
     readonly failed: boolean;
     readonly refresh: () => void;
     readonly switchKind: () => void;
-    /** Where the answer is typed. */
+    /** The input of the answer. */
     readonly input: RefObject<HTMLInputElement | null>;
   };
   error: string | undefined;
@@ -38,7 +38,7 @@ type CaptchaFieldProps = {
   onInput: () => void;
 };
 
-/** A captcha, the way to its other kind, and the field of the answer. */
+/** A captcha, a button that switches to its other kind, and the answer field. */
 export function CaptchaField({ texts, captcha: state, error, onInput }: CaptchaFieldProps) {
   const { kind, captcha, failed, refresh, switchKind, input } = state;
   const questionId = useId();

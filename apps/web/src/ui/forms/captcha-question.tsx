@@ -13,11 +13,11 @@ type CaptchaQuestionProps = {
   onRefresh: () => void;
 };
 
-/** The question of a captcha, and the way to another one. */
+/** The question of a captcha, and a button that loads another one. */
 export function CaptchaQuestion({ id, texts, question, failed, onRefresh }: CaptchaQuestionProps) {
   return (
     <div className={styles.box}>
-      {/* Screen readers announce what is written into a region that exists before. */}
+      {/* Rendered before the question arrives: screen readers announce only changes of an existing live region. */}
       <p id={id} aria-live="polite" className={styles.question}>
         {question}
       </p>

@@ -6,7 +6,7 @@ import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode };
 
-/** Something to be ticked, with its words; they can be clicked too. */
+/** A check box with its label, which is part of the click target. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.label, className)}>

@@ -12,17 +12,17 @@ type ChoiceCard<V extends string> = {
   name: string;
   hint?: ReactNode;
   icon?: ReactNode;
-  /** A word that tells it from the others. */
+  /** Short text that distinguishes the choice. */
   badge?: string | false;
 };
 
 type ChoiceCardsProps<V extends string> = {
   label: string;
-  /** The label is said elsewhere already: it is only read out. */
+  /** The label is visible elsewhere: it is only read out. */
   labelHidden?: boolean;
-  /** Quieter words behind the label. */
+  /** Secondary text after the label. */
   note?: string;
-  /** Each takes a line of its own, whatever room there is. */
+  /** One card per line at every width. */
   inLines?: boolean;
   choices: readonly ChoiceCard<V>[];
   value: V;
@@ -30,7 +30,7 @@ type ChoiceCardsProps<V extends string> = {
   onChoose: (value: V) => void;
 };
 
-/** One of a few, each with what it means. */
+/** Radio group of cards, each with its explanation. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { label, labelHidden = false, note, inLines = false, choices, value, error, onChoose } = props;
   const name = useId();

@@ -12,34 +12,34 @@ import { errorAria, Field } from './field.tsx';
 
 import styles from './combobox.module.css';
 
-/** Something to choose; its key tells it from the others. */
+/** An option of a combobox; `key` is unique. */
 export type ComboboxOption = { key: string; label: string; detail?: string; icon?: ReactNode };
 export type OptionGroup<C extends ComboboxOption> = { value: string; heading: string | undefined; items: readonly C[] };
 
 type ComboboxProps<C extends ComboboxOption> = {
   label: string;
   error: string | undefined;
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
-  /** Names the field in which one searches. */
+  /** Accessible name of the search field. */
   searchLabel: string;
-  /** What fits the search; whoever knows the data finds it. */
+  /** Search results, filtered by the caller. */
   groups: readonly OptionGroup<C>[];
-  /** Says what becomes of the search: under way, nothing found, failed. */
+  /** Status of the search: loading, no results, or failed. */
   status: string | undefined;
   value: C | null;
   onChoose: (choice: C | null) => void;
-  /** What is searched for; empty whenever the search begins. */
+  /** Called with the search text, and with an empty text whenever the list opens. */
   onSearch: (text: string) => void;
-  /** Most characters of a search. */
+  /** Maximum length of the search text. */
   maxLength: number;
-  /** In a row of filters its label is only read out, and a small button takes the choice away. */
+  /** Variant for a filter bar: the label is only read out, and a small button clears the value. */
   filter?: { clearLabel: string };
 };
 
 /**
- * Chooses one of many by searching for its name. One searches in what opens: beside a field that one types into
- * itself, the whole page would be hidden from screen readers while choices stand.
+ * Chooses one of many options by search. The search field is inside the popup: with an input as the trigger, the whole
+ * page would be hidden from screen readers while the list is open.
  */
 export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
   const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, maxLength, filter } =
@@ -53,7 +53,7 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
       <div className={classNames(styles.layerPosition, filter && styles.filter)} ref={container}>
         <Base.Root<C>
           items={groups}
-          // Found by whoever knows the data: filtering by the label would hide what was found by a code.
+          // The caller filters: filtering by the label would hide options that were found by their code.
           filter={null}
           autoHighlight
           value={value}
@@ -63,11 +63,11 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
           }}
           onOpenChange={(open, { reason }) => {
             if (open) onSearch('');
-            // Before the search leaves: a dialog would take the focus of an element that is removed.
+            // Before the search field is removed: a surrounding dialog would take the focus of a removed element.
             else if (reason !== 'focus-out' && reason !== 'outside-press') trigger.current?.focus();
           }}
           onOpenChangeComplete={(open) => {
-            // A press beside it, on nothing that takes the focus but the dialog around it.
+            // A click outside that focuses nothing but the surrounding dialog.
             if (!open && document.activeElement?.matches('[role=dialog]')) trigger.current?.focus();
           }}
           itemToStringLabel={(choice) => choice.label}
@@ -104,7 +104,7 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
                     spellCheck={false}
                     onKeyDown={(event) => {
                       if (event.key !== 'Enter' || groups.length > 0) return;
-                      // There is nothing to choose yet: what was typed must not be closed away.
+                      // Nothing to choose yet: Enter must not close the popup and discard the search text.
                       event.preventDefault();
                       event.preventBaseUIHandler();
                     }}

@@ -6,10 +6,10 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import styles from './dialog-form.module.css';
 
 type DialogFormProps = {
-  /** What is wrong with all of it, and what is to be known before it is sent. */
+  /** A problem of the whole form; `warning` is what the user should know before submitting. */
   problem?: ReactNode;
   warning?: string | undefined;
-  /** Counts the refusals: each leads the keyboard to the first field that is wrong. */
+  /** Number of refused submits: each change focuses the first invalid field. */
   submitErrors: number;
   busy: boolean;
   submitLabel: string;
@@ -19,7 +19,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog: its fields, what is wrong with it, and its answers. */
+/** A form in a dialog: fields, errors and buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { problem, warning, submitErrors, busy, submitLabel, cancelLabel, onSubmit, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function DialogForm(props: DialogFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // A form in a dialog that stands over this one is not this one.
+    // React events bubble from nested dialogs: an inner form must not submit the outer one.
     event.stopPropagation();
     onSubmit();
   }

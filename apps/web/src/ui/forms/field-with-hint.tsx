@@ -8,15 +8,15 @@ import field from './field.module.css';
 type FieldWithHintProps = {
   id: string;
   label: string;
-  /** Stands at the end of the label's line, such as how much room is left. */
+  /** Shown at the end of the label's line, such as the remaining length. */
   note?: ReactNode;
-  /** Stands below what is entered. */
+  /** Shown below the input. */
   hint?: string | undefined;
   error: string | undefined;
   children: ReactNode;
 };
 
-/** A field about which there is more to say than its label. */
+/** A field with a hint and a note in addition to label and error. */
 export function FieldWithHint({ id, label, note, hint, error, children }: FieldWithHintProps) {
   return (
     <div className={field.field}>
@@ -39,7 +39,7 @@ export function FieldWithHint({ id, label, note, hint, error, children }: FieldW
   );
 }
 
-/** The attributes by which an input belongs to its error, its hint and its note. */
+/** ARIA attributes that link an input to its error, hint and note. */
 export function fieldAria(id: string, error: string | undefined) {
   const more = `${id}-hint ${id}-note`;
   return error === undefined

@@ -5,12 +5,12 @@ import styles from './field.module.css';
 type FieldProps = {
   id: string;
   label: string;
-  /** What is wrong with the value; its line is reserved, so that nothing jumps when it comes. */
+  /** Error message; its line is reserved, so that the layout does not jump when it appears. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** What every field has around it: its label above, its error below. */
+/** Frame of a field: label above, error below. */
 export function Field({ id, label, error, children }: FieldProps) {
   return (
     <div className={styles.field}>
@@ -23,7 +23,7 @@ export function Field({ id, label, error, children }: FieldProps) {
   );
 }
 
-/** What is wrong with an input, for those that do not stand in a field; its line is kept, too. */
+/** Error message of an input outside a `Field`; its line is reserved, too. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className={styles.error} id={errorId(id)} role="alert">
@@ -32,7 +32,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** The attributes by which an input belongs to its error, and to what else describes it. */
+/** ARIA attributes that link an input to its error and to `describedBy`. */
 export function errorAria(id: string, error: string | undefined, describedBy?: string) {
   if (error === undefined) return { 'aria-describedby': describedBy };
   const ids = describedBy === undefined ? errorId(id) : `${describedBy} ${errorId(id)}`;

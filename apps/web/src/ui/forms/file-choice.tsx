@@ -6,25 +6,25 @@ import { classNames } from '#/ui/class-names.ts';
 import styles from './file-choice.module.css';
 
 type FileChoiceProps = {
-  /** What the button says, with its icon. */
+  /** Text and icon of the button. */
   children: ReactNode;
-  /** That files can be dropped, for those who have a mouse; whoever listens for them says whether some hover. */
+  /** Hint that files can be dropped. The caller handles the drop and sets `hovering` while files are over the page. */
   dropText: string;
   hovering: boolean;
-  /** What can be chosen, for the browser's own dialog. */
+  /** File types offered by the browser's file dialog. */
   accept?: string;
   multiple?: boolean;
   variant?: 'primary' | 'secondary';
-  /** What else there is to know. */
+  /** Additional information. */
   more?: ReactNode;
-  /** Names what is wrong with what was chosen. */
+  /** Id of the error message. */
   describedBy?: string;
   wrong?: boolean;
   buttonRef?: RefObject<HTMLButtonElement | null>;
   onChoose: (files: File[]) => void;
 };
 
-/** A place where files are chosen, and one sees that they can be dropped. */
+/** A button that opens the file dialog, with a hint that files can be dropped. */
 export function FileChoice({
   children,
   dropText,
@@ -49,7 +49,7 @@ export function FileChoice({
         hidden
         onChange={({ currentTarget }) => {
           onChoose(Array.from(currentTarget.files ?? []));
-          // The same file may be chosen again, mended or after it was removed.
+          // Lets the user choose the same file again, corrected or after it was removed.
           currentTarget.value = '';
         }}
       />

@@ -16,7 +16,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** A password that can be shown while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField({ label, showLabel, hideLabel, error, className, ...rest }: PasswordFieldProps) {
   const generated = useId();
   const [visible, setVisible] = useState(false);

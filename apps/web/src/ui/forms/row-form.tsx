@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './row-form.module.css';
 
 type RowFormProps = Omit<ComponentProps<'form'>, 'className'> & {
-  /** What sends the form or leaves it, below its field. */
+  /** Buttons that submit or cancel the form, below its field. */
   actions: ReactNode;
 };
 
-/** A form of one field in the place of what it changes. */
+/** Inline form of one field, shown in place of the value it edits. */
 export function RowForm({ actions, children, ...rest }: RowFormProps) {
   return (
     <form {...rest} className={styles.form} method="dialog" noValidate>

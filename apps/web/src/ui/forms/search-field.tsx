@@ -8,19 +8,19 @@ import { classNames } from '#/ui/class-names.ts';
 import styles from './search-field.module.css';
 
 type SearchFieldProps = {
-  /** Stands in the field while it is empty, and names it. */
+  /** Placeholder and accessible name. */
   label: string;
   clearLabel: string;
   value: string;
   onChange: (text: string) => void;
-  /** The keyboard, or the mouse, goes elsewhere. */
+  /** The field lost the focus. */
   onLeave?: () => void;
-  /** Most characters of a search. */
+  /** Maximum length of the search text. */
   maxLength: number;
   className?: string | undefined;
 };
 
-/** Where one types what a list is to be searched for. */
+/** Search input of a list. */
 export function SearchField({ label, clearLabel, value, onChange, onLeave, maxLength, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -9,11 +9,11 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'aria-label' | 'o
   label: string;
   options: readonly { value: string; label: string; lang?: string }[];
   onChoose: (value: string) => void;
-  /** Stands before the chosen words. */
+  /** Shown before the selected text. */
   icon?: ReactNode;
 };
 
-/** The browser's own list of choices, in our clothes. */
+/** A native `<select>` in the application's style. */
 export function Select({ label, options, onChoose, icon, className, ...rest }: SelectProps) {
   return (
     <span className={classNames(styles.box, className)}>

@@ -4,12 +4,12 @@ import styles from './switch.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
-  /** What it means to switch it on. */
+  /** What switching it on does. */
   hint?: string | undefined;
   error?: string | undefined;
 };
 
-/** Switches something on or off; its words can be clicked too. */
+/** A labelled on/off switch; the label is part of the click target. */
 export function Switch({ label, hint, error, ...rest }: SwitchProps) {
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}h`].filter(Boolean).join(' ');
@@ -18,7 +18,7 @@ export function Switch({ label, hint, error, ...rest }: SwitchProps) {
       <input
         {...rest}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a check box tells its state by itself
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native check box exposes its state
         role="switch"
         className={styles.switch}
         aria-labelledby={id}

@@ -11,7 +11,7 @@ type TextFieldProps = ComponentProps<'input'> & {
   error?: string | undefined;
 };
 
-/** One line of text with its label, and its error beside it. */
+/** A single-line text input with label and error. */
 export function TextField({ label, error, className, ...rest }: TextFieldProps) {
   const generated = useId();
   const id = rest.id ?? generated;

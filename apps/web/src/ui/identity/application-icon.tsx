@@ -29,7 +29,7 @@ export const GLYPHS = new Map([
 ]);
 const TINTS = [...GLYPHS.values()].map(({ tint }) => tint);
 
-/** Those of other applications come when one is shown; a picture that does not come is missed by nobody. */
+/** Glyphs of other applications, loaded on demand. A failed load renders no glyph: the icon is decorative. */
 const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
   import('./more-glyphs.ts').then(
     ({ MoreGlyph: component }) => ({ default: component }),
@@ -37,7 +37,7 @@ const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
   ),
 );
 
-/** The tinted tile of an application; decorative, its name stands beside it. */
+/** The tinted tile of an application. Decorative: the name is beside it. */
 export function ApplicationIcon({ icon, size }: { icon: string; size: 'small' | 'large' }) {
   const glyph = GLYPHS.get(icon);
   const pixels = size === 'large' ? 24 : 17;
@@ -54,7 +54,7 @@ export function ApplicationIcon({ icon, size }: { icon: string; size: 'small' | 
   );
 }
 
-/** The same for the same name, wherever it is shown. */
+/** Deterministic: an icon has the same tint everywhere. */
 function tintOf(icon: string): string | undefined {
   let sum = 0;
   for (let at = 0; at < icon.length; at += 1) sum += icon.charCodeAt(at);

@@ -1,6 +1,6 @@
 /**
- * The icons of the first screen as single paths, drawn by Lucide (ISC licence). Elsewhere the
- * package's own components are used; they would cost the first screen 1.5 kB.
+ * The icons of the first screen as single paths, drawn by Lucide (ISC licence). Other screens use the package's
+ * components, which would add 1.5 kB to the first screen.
  */
 const PATHS = {
   eye: 'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M12 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6',
@@ -20,7 +20,7 @@ const PATHS = {
 
 type IconProps = { name: keyof typeof PATHS; size?: number; className?: string | undefined };
 
-/** A decorative icon in the colour of the words around it. */
+/** A decorative icon in the text colour. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

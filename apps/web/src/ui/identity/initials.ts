@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Scripts whose names are written without a space and known by their first sign. */
+/** Scripts whose names have no spaces and are abbreviated to their first character. */
 const SIGN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** One or two signs that stand for a person: "Ada Schmidt" → "AS", "max.weber" → "MW", "王小明" → "王". */
+/** One or two characters for a person: "Ada Schmidt" → "AS", "max.weber" → "MW", "王小明" → "王". */
 export function initials(name: string): string {
   const words = name.split(/[\s._@-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstSign(words[0]);

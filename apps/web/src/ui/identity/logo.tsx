@@ -2,7 +2,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './logo.module.css';
 
-/** A picture that stands in the place of the mark. */
+/** A picture that replaces the default logo. */
 export type LogoPicture = { address: string; width: number; height: number };
 
 type LogoProps = {
@@ -12,10 +12,10 @@ type LogoProps = {
   picture?: LogoPicture | null;
 };
 
-/** The mark of the installation; Foyer's own is an entrance, arch within arch. Decorative; the name stands beside it. */
+/** The logo of the installation; Foyer's own is an entrance, arch within arch. Decorative: the name is beside it. */
 export function Logo({ size = 32, variant = 'tile', className, picture }: LogoProps) {
   if (picture) {
-    // Its place is known before it comes; a banner is not wider than a name.
+    // Reserves the width before the picture loads; a wide banner is limited to four times the height.
     const width = Math.min(Math.round((size * picture.width) / picture.height), size * 4);
     return (
       <img

@@ -91,7 +91,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import Zap from 'lucide-react/icons/zap';
 import { createElement } from 'react';
 
-/** Icons that an application of another team may name beside those of the suite, each as Lucide calls it. */
+/** Icons that applications of other teams may use in addition to those of the suite, by their Lucide names. */
 export const MORE_GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['activity', Activity],
   ['alarm-clock', AlarmClock],
@@ -184,7 +184,7 @@ export const MORE_GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['zap', Zap],
 ]);
 
-/** One of them; a window for a name that is not known. */
+/** A glyph by name; a window for an unknown name. */
 export function MoreGlyph({ icon, size }: { icon: string; size: number }) {
   return createElement(MORE_GLYPHS.get(icon) ?? AppWindow, { size, strokeWidth: 1.75 });
 }

@@ -5,15 +5,15 @@ import { Avatar } from './avatar.tsx';
 import styles from './person.module.css';
 
 type PersonProps = {
-  /** For the initials. */
+  /** Source of the initials. */
   name: string;
-  /** How the name stands there: alone, or as a link. */
+  /** The name, as text or link. */
   children: ReactNode;
-  /** What tells people of one name apart. */
+  /** Distinguishes people with the same name. */
   detail?: ReactNode;
 };
 
-/** Somebody in a row of many. */
+/** A person in a list: avatar, name and detail. */
 export function Person({ name, children, detail }: PersonProps) {
   return (
     <span className={styles.person}>

@@ -6,26 +6,29 @@ import styles from './qr-picture.module.css';
 
 type Drawn = { readonly content: string; readonly size: number; readonly path: string };
 
-/** Light modules around the picture, without which cameras do not find it (ISO/IEC 18004). */
+/** Quiet zone in modules, without which cameras do not find the code (ISO/IEC 18004). */
 const BORDER = 4;
 
 type QrPictureProps = {
-  /** Nothing while it is on its way: the place is kept. */
+  /** Undefined while it loads: the space is reserved. */
   content: string | undefined;
-  /** What it is for, to people who do not see it. */
+  /** Accessible name: what the code is for. */
   label: string;
-  /** Its edge, with the light border. */
+  /** Edge length, including the light border. */
   pixels?: number;
 };
 
-/** A QR picture, drawn here: what it holds goes to nobody. Black on white in dark pages too, or apps do not read it. */
+/**
+ * A QR code, drawn in the browser: its content is sent to no server. Black on white in every theme, or apps cannot scan
+ * it.
+ */
 export function QrPicture({ content, label, pixels = 198 }: QrPictureProps) {
   const [drawn, setDrawn] = useState<Drawn>();
 
   useEffect(() => {
     if (content === undefined) return undefined;
     let left = false;
-    // Whoever shows it has another way, or offers to try again.
+    // Errors are ignored: the caller offers another way or a retry.
     void draw(content).then(
       (picture) => left || setDrawn(picture),
       () => undefined,

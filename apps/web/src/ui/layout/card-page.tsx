@@ -7,12 +7,12 @@ import styles from './card-page.module.css';
 type CardPageProps = {
   brand: string;
   picture: LogoPicture | null;
-  /** Stand above, at the other end. */
+  /** Shown in the header, opposite the brand. */
   tools: ReactNode;
   children: ReactNode;
 };
 
-/** A page with one task: the brand above, one sheet below. */
+/** A page with one task: brand above, one card below. */
 export function CardPage({ brand, picture, tools, children }: CardPageProps) {
   return (
     <div className={styles.page}>
@@ -28,7 +28,7 @@ export function CardPage({ brand, picture, tools, children }: CardPageProps) {
   );
 }
 
-/** What the sheet is for, and why the person is here. */
+/** Title of the card, and why the user sees it. */
 export function CardHeader({ title, why }: { title: string; why?: string }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function CardHeader({ title, why }: { title: string; why?: string }) {
   );
 }
 
-/** Whom or what the sheet concerns. */
+/** The user or item that the card is about. */
 export function CardDetail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <p className={styles.detail}>
@@ -48,7 +48,7 @@ export function CardDetail({ term, children }: { term: string; children: ReactNo
   );
 }
 
-/** The way to leave without having done anything. */
+/** Slot of the link that leaves without an action. */
 export function CardExit({ children }: { children: ReactNode }) {
   return <div className={styles.out}>{children}</div>;
 }

@@ -9,13 +9,13 @@ type CardResultProps = {
   icon: ReactNode;
   tone: 'success' | 'info' | 'warning';
   title: string;
-  /** What happened, or what to know. */
+  /** What happened, or what the user should know. */
   children: ReactNode;
-  /** The ways on. */
+  /** Links and buttons for the next step. */
   actions: ReactNode;
 };
 
-/** How it ended: stands in the sheet instead of the form, and is read out because the focus goes there. */
+/** Result of a form, shown in its place. Its heading gets the focus, so that it is read out. */
 export function CardResult({ icon, tone, title, children, actions }: CardResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

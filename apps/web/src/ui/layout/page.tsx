@@ -8,26 +8,26 @@ type PageFrameProps = {
   title: string;
   /** One line below the title. */
   intro?: string;
-  /** Stands above the title, such as the way back. */
+  /** Shown above the title, such as a back link. */
   above?: ReactNode;
-  /** Stand beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
-  /** Stands between the title and the panels, such as what holds for all of them. */
+  /** Shown between the title and the panels, such as a message about all of them. */
   below?: ReactNode;
-  /** Which of two columns is the broader one; a page of one column says so. */
+  /** Which of two columns is wider, or that there is only one. */
   columns?: 'broad second' | 'broad first' | 'one';
-  /** So that the keyboard can be led to the page's beginning. */
+  /** Lets the caller focus the title. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
 type PanelColumnProps = {
-  /** Nothing in it can be reached for now. */
+  /** The column cannot be operated for now. */
   inert?: boolean;
   children: ReactNode;
 };
 
-/** Panels one below the other, where the page has two columns. */
+/** A column of panels, on a page with two columns. */
 export function PanelColumn({ inert = false, children }: PanelColumnProps) {
   return (
     <div className={styles.column} inert={inert}>
@@ -36,7 +36,7 @@ export function PanelColumn({ inert = false, children }: PanelColumnProps) {
   );
 }
 
-/** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */
+/** A page beside the side menu: a heading, and panels in one column or, where there is room, two. */
 export function Page({
   title,
   intro,

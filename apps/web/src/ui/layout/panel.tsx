@@ -4,12 +4,12 @@ import styles from './panel.module.css';
 
 type PanelProps = {
   title: string;
-  /** A quieter line below the title. */
+  /** Secondary text below the title. */
   hint?: string;
   children: ReactNode;
 };
 
-/** One subject of a page, on a surface of its own; it keeps its content free of the edges. */
+/** A titled section of a page on its own surface, with padding. */
 export function Panel({ title, hint, children }: PanelProps) {
   const titleId = useId();
   return (

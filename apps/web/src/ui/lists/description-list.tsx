@@ -5,12 +5,12 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './description-list.module.css';
 
-/** What is known of something, a fact in each line. */
+/** A list of terms and values, one per line. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={styles.details}>{children}</dl>;
 }
 
-/** A line of them: what it is about, and what is known. */
+/** One term with its value. */
 export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.detail}>
@@ -20,7 +20,7 @@ export function DescriptionItem({ term, children }: { term: string; children: Re
   );
 }
 
-/** Keeps the place of a line. */
+/** Placeholder for one line. */
 export function DescriptionSkeleton({ className }: { className?: string | undefined }) {
   return (
     <div className={classNames(styles.detail, className)}>

@@ -12,13 +12,13 @@ type FileListProps<F extends ListedFile> = {
   label: string;
   files: readonly F[];
   formatSize: (size: number) => string;
-  /** Names the button of each. */
+  /** Label of the button of each file. */
   saveLabel: string;
-  /** Saves one of them; until then its button is busy. */
+  /** Saves a file; its button is busy until the promise settles. */
   onSave: (file: F) => Promise<void>;
 };
 
-/** Files that can be saved. */
+/** A list of files with download buttons. */
 export function FileList<F extends ListedFile>({ label, files, formatSize, saveLabel, onSave }: FileListProps<F>) {
   return (
     <ul className={styles.list} aria-label={label}>

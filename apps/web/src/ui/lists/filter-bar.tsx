@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './filter-bar.module.css';
 
 type FilterBarProps = {
-  /** Names what is filtered here. */
+  /** Accessible name of the filters. */
   label: string;
   children: ReactNode;
 };
 
-/** What narrows a list down, above it: the search takes the room that the rest leaves. */
+/** Filters above a list; the search field fills the remaining width. */
 export function FilterBar({ label, children }: FilterBarProps) {
   return (
     <search className={styles.bar} aria-label={label}>

@@ -8,12 +8,12 @@ import styles from './item.module.css';
 
 type ItemListProps = {
   label: string;
-  /** They belong to what stands above, and stand below its words. */
+  /** Nested below the text of the item above. */
   nested?: boolean;
   children: ReactNode;
 };
 
-/** Things that belong to somebody, one below the other. */
+/** A list of items, one below the other. */
 export function ItemList({ label, nested = false, children }: ItemListProps) {
   return (
     <ul className={classNames(styles.list, nested && styles.nested)} aria-label={label}>
@@ -25,21 +25,21 @@ export function ItemList({ label, nested = false, children }: ItemListProps) {
 type ItemRowProps = {
   icon?: ReactNode;
   name: string;
-  /** A word that tells it from the others. */
+  /** Short text that distinguishes the item. */
   badge?: string | false;
-  /** What is to be known of it; they share a line where there is room. */
+  /** Facts about the item; they share a line where there is room. */
   details: readonly ReactNode[];
-  /** More, on lines of its own. */
+  /** Further content, on its own lines. */
   below?: ReactNode;
-  /** Names the facts, for what describes itself by them. */
+  /** Id of the details, for `aria-describedby` elsewhere. */
   detailsId?: string;
-  /** What can be done with it. */
+  /** Buttons for the item. */
   actions?: ReactNode;
-  /** So that the keyboard can be led here when the item beside it goes. */
+  /** Lets the caller focus the item when its neighbour is removed. */
   ref?: Ref<HTMLLIElement>;
 };
 
-/** One of them: what it is, what is to be known of it, and what can be done with it. */
+/** An item: icon, name, details and actions. */
 export function Item({ icon, name, badge, details, below, detailsId, actions, ref }: ItemRowProps) {
   return (
     <li className={styles.item} ref={ref} tabIndex={-1}>
@@ -50,7 +50,7 @@ export function Item({ icon, name, badge, details, below, detailsId, actions, re
         </p>
         <div className={styles.details} id={detailsId}>
           {details.map((detail, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the facts of one item never change places
+            // oxlint-disable-next-line react/no-array-index-key -- the details of an item never change their order
             <span key={at} className={styles.detail}>
               {detail}{' '}
             </span>
@@ -62,7 +62,7 @@ export function Item({ icon, name, badge, details, below, detailsId, actions, re
   );
 }
 
-/** The same room with something else in it, such as a form for the item's name. */
+/** A row with the layout of an item and other content, such as a form that renames it. */
 export function ItemSlot({ children }: { children: ReactNode }) {
   return (
     <li>

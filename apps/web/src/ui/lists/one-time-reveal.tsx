@@ -6,7 +6,7 @@ import styles from './one-time-reveal.module.css';
 
 type OneTimeRevealProps = { intro: ReactNode; children: ReactNode; actions: ReactNode };
 
-/** Values that are shown once: why, the values, and the buttons that end it. */
+/** Values that are shown once: introduction, values, and the buttons that close it. */
 export function OneTimeReveal({ intro, children, actions }: OneTimeRevealProps) {
   return (
     <div className={styles.values}>

@@ -13,28 +13,28 @@ export type RecordColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The cell that names its row; on a small screen it is the heading of its card. */
   isRowHeader?: true;
-  /** For amounts and dates: figures of one width. */
+  /** For amounts and dates: tabular figures. */
   isNumeric?: true;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   isOptional?: true;
-  /** Absent where the order of the list cannot follow this column. */
+  /** Undefined for a column that the list cannot be sorted by. */
   onSort?: () => void;
 };
 
 type RecordTableProps<Row> = {
-  /** What the table is about, for those who do not see it. */
+  /** Caption for screen readers. */
   caption: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** By which column the rows stand in order, and in which direction. */
+  /** The column that the rows are sorted by, and the direction. */
   sorted?: { key: string; descending: boolean };
-  /** What can be done with a row; the heading is only read out. */
+  /** Actions of a row; the heading is only read out. */
   actions?: { heading: string; cell: (row: Row) => ReactNode };
   busy?: boolean;
 };
 
-/** Rows for those who work with many: dense, in an order that headings change; on a small screen each is a card. */
+/** A dense table for many records, sortable by its headings. On small screens each row is a card. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorted, actions, busy = false } = props;
   const captionId = useId();

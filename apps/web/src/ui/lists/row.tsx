@@ -4,11 +4,11 @@ import styles from './row.module.css';
 
 type RowProps = Omit<ComponentProps<'div'>, 'className'> & {
   icon?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons of the row. */
   actions?: ReactNode;
 };
 
-/** A row of a panel: a picture, words, and what can be done, which on a phone stands below the words. */
+/** A row of a panel: icon, text and actions, which are below the text on phones. */
 export function Row({ icon, actions, children, ...rest }: RowProps) {
   return (
     <div {...rest} className={styles.row} data-row>

@@ -11,23 +11,23 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The cell that names its row. */
   isRowHeader?: true;
-  /** For versions, amounts and dates: figures of one width. */
+  /** For versions, amounts and dates: tabular figures. */
   isNumeric?: true;
 };
 
 type TableProps<Row> = {
-  /** What the table is about, for those who do not see it. */
+  /** Caption for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 };
 
-/** Rows and columns; scrolls sideways inside its frame, by keyboard too, when the screen is too narrow. */
+/** A table that scrolls sideways in its frame, also by keyboard, when the screen is too narrow. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   const captionId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
     <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
       <table className={classNames(base.table, styles.table)}>
         <caption className={base.caption} id={captionId}>

@@ -8,27 +8,27 @@ import styles from './tabs.module.css';
 export type Tab<V extends string> = {
   value: V;
   label: string;
-  /** In which language the label is, where it is not the page's. */
+  /** Language of the label, if it differs from that of the page. */
   lang?: string;
-  /** Stands behind the label. */
+  /** Shown after the label. */
   marker?: ReactNode;
 };
 
 type TabsProps<V extends string> = {
-  /** What one chooses between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** A row above a page of its own, or a small switch. */
+  /** A row of tabs above a page, or a small switch. */
   variant?: 'row' | 'switch';
-  /** Stands at the other end of the tabs. */
+  /** Shown at the other end of the tab row. */
   beside?: ReactNode;
-  /** What belongs to the chosen tab. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 };
 
-/** Several views in one place: arrow keys, Home and End move between their names. */
+/** Tabs: arrow keys, Home and End move between them. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
   const { label, tabs, value, onChange, variant = 'row', beside, children } = props;
   return (
@@ -44,7 +44,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
         </Base.List>
         {beside}
       </div>
-      {/* Only the chosen panel is there, so one that is remembered by its key keeps no other's state. */}
+      {/* Only the chosen panel is rendered; the key gives each panel its own state. */}
       <Base.Panel key={value} value={value} className={styles.panel}>
         {children}
       </Base.Panel>

@@ -5,11 +5,11 @@ import { MALFORMED_MARKDOWN } from '../../../test/malformed-markdown.ts';
 import { Markdown } from './markdown.tsx';
 
 const ELEMENTS = new Set(
-  'div p br strong em code pre blockquote ul ol li hr h2 h3 h4 h5 h6 a'.split(' '), // all that a text may become
+  'div p br strong em code pre blockquote ul ol li hr h2 h3 h4 h5 h6 a'.split(' '), // every element that a text may contain
 );
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 
-/** Markup without the frame of a text, and without the elements of texts beside other elements. */
+/** Markup without the frame of the text and without the `<span>`s around text nodes. */
 function render(source: string, headingLevel: 2 | 3 | 4 = 3): string {
   return renderToStaticMarkup(<Markdown source={source} headingLevel={headingLevel} />).replaceAll(
     /^<div[^>]*>|<\/div>$|<\/?span>/g,
@@ -17,7 +17,7 @@ function render(source: string, headingLevel: 2 | 3 | 4 = 3): string {
   );
 }
 
-/** Tags of the markup: React writes `<` for nothing else. */
+/** Tags of the markup: React writes an unescaped `<` only for tags. */
 function tagsOf(html: string) {
   return [...html.matchAll(/<(\/?)([^\s/>]*)([^>]*)>/g)].map(([, , name = '', rest = '']) => ({
     name,
@@ -25,7 +25,7 @@ function tagsOf(html: string) {
   }));
 }
 
-/** What people read. */
+/** The text that users see. */
 function visibleText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
@@ -76,11 +76,11 @@ describe('Markdown', () => {
     ['![A plan](https://shop.example/plan.png)', anchor('https://shop.example/plan.png', 'A plan')],
     ['![](https://shop.example/plan.png)', anchor('https://shop.example/plan.png', 'https://shop.example/plan.png')],
     ['[![A plan](https://a.example/1.png)](https://b.example)', anchor('https://b.example/', 'A plan')],
-  ])('the link %j leads there in a tab of its own', (source, html) => {
+  ])('the link %j leads there in a new tab', (source, html) => {
     expect(render(source)).toBe(html);
   });
 
-  test('headings stand below the one that they belong to, and none is skipped', () => {
+  test('headings are below the one that they belong to, and no level is skipped', () => {
     const levels = (source: string, top: 2 | 3 | 4 = 3) =>
       [...render(source, top).matchAll(/<h(\d)>/g)].map(([, level]) => level);
     expect(levels('# a\n## b\n### c\n# d')).toEqual(['3', '4', '5', '3']);
@@ -90,7 +90,7 @@ describe('Markdown', () => {
 });
 
 describe('hostile Markdown', () => {
-  test('comes in at least 40 kinds', () => {
+  test('has at least 40 kinds', () => {
     expect(new Set(MALFORMED_MARKDOWN.map(({ text }) => text)).size).toBeGreaterThanOrEqual(80);
   });
 
@@ -148,7 +148,7 @@ describe('a bomb', () => {
     '\\',
     '~',
     '<?a',
-  ])('of 100 kB of %j is shown as it stands', (unit) => {
+  ])('of 100 kB of %j is shown as its source', (unit) => {
     const source = fill(unit);
     const html = render(source);
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['p', 'p']);
@@ -162,7 +162,7 @@ describe('a bomb', () => {
     ['emphasis', `${fill('*', 5000)}a${fill('*', 5000)}`],
     ['brackets', `${fill('[', 5000)}${fill(']', 5000)}`],
     ['pictures', `${'!['.repeat(1500)}a${'](b)'.repeat(1500)}`],
-  ])('of 10,000 characters of nested %s is shown as it stands', (_what, source) => {
+  ])('of 10,000 characters of nested %s is shown as its source', (_what, source) => {
     expect(visibleText(render(source))).toBe(source);
   });
 
@@ -185,7 +185,7 @@ describe('a bomb', () => {
     expect(html).toBe(`<p>${'a '.repeat(2000).trim()}</p>`);
   });
 
-  test('is not what somebody wrote at length', () => {
+  test('is not a long text written by a person', () => {
     const html = render('A **word** of [ours](https://shop.example), _often_.\n\n'.repeat(150));
     expect(html.match(/<strong>/g)).toHaveLength(150);
   });

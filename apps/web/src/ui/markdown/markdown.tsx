@@ -7,18 +7,18 @@ import { webAddress } from './web-address.ts';
 
 import styles from './markdown.module.css';
 
-/** What lies deeper is shown as it was written. */
+/** Deeper nodes are shown as their source. */
 const MAX_DEPTH = 16;
 
 type MarkdownProps = {
   source: string;
-  /** The level of its first headings: one below the heading that it stands under. */
+  /** The level of its first headings: one below the heading that contains the text. */
   headingLevel: 2 | 3 | 4;
 };
 
 /**
- * Somebody's Markdown (CommonMark) as elements: HTML in it is shown as it stands, links lead to web and mail
- * addresses alone, pictures are links. Never anything but the elements that are named in this file.
+ * Renders untrusted Markdown (CommonMark). HTML in it is shown as text, links lead only to web and email addresses, and
+ * images become links. Creates only the elements that are named in this file.
  */
 export function Markdown({ source, headingLevel }: MarkdownProps) {
   const text = useMemo(() => readMarkdown(source), [source]);
@@ -33,11 +33,11 @@ type MarkdownContext = {
   readonly text: MarkdownText;
   readonly headingLevel: number;
   readonly depth: number;
-  /** It stands in a link, which can hold no other. */
+  /** Inside a link, which must not contain another one. */
   readonly linked: boolean;
 };
 
-/** Parts one below the other. */
+/** Block content. */
 function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(
     nodes.map((node) => {
@@ -47,12 +47,12 @@ function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): React
   );
 }
 
-/** Parts of one line. */
+/** Inline content. */
 function inline(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(nodes.map((node) => show(node, context)));
 }
 
-/** They never change places, so that none of them needs a key. */
+/** Static children: their order never changes, so they need no keys. */
 function together(children: readonly ReactNode[]): ReactNode {
   return jsxs(Fragment, { children: children });
 }
@@ -102,8 +102,8 @@ function show(node: MarkdownNode, outer: MarkdownContext): ReactNode {
     case 'imageReference':
       return picture(context.text.addresses.get(node.identifier), node.alt, context);
     case 'definition':
-      return null; // it is seen in its links
-    // Nothing of the following comes from the parser.
+      return null; // shown in the links that use it
+    // The parser returns none of the following types.
     case 'html':
     case 'yaml':
     case 'delete':
@@ -117,7 +117,7 @@ function show(node: MarkdownNode, outer: MarkdownContext): ReactNode {
   }
 }
 
-/** In a list whose items stand close together, the words of an item are no paragraph. */
+/** In a tight list, the text of an item is no paragraph. */
 function listItem(item: MarkdownNode, spread: boolean, context: MarkdownContext): ReactNode {
   if (!('children' in item)) return null;
   const [first, ...rest] = item.children;
@@ -136,7 +136,7 @@ function link(written: string | undefined, content: readonly MarkdownNode[], con
   return anchor(address, inline(content, { ...context, linked: true }));
 }
 
-/** Pictures from elsewhere would tell their place who has read a text: a link leads there instead. */
+/** Images become links: loading one would reveal to its host who reads the text. */
 function picture(written: string | undefined, alt: string | null | undefined, { linked }: MarkdownContext): ReactNode {
   const address = webAddress(written ?? '');
   const content = alt || (address ?? written ?? '');

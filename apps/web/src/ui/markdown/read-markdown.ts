@@ -1,33 +1,33 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 type Root = ReturnType<typeof fromMarkdown>;
-/** A part of a Markdown text. */
+/** A node of a Markdown text. */
 export type MarkdownNode = Root['children'][number];
 
-/** A Markdown text, read. */
+/** A parsed Markdown text. */
 export type MarkdownText = {
   readonly source: string;
   readonly nodes: readonly MarkdownNode[];
   /** Addresses of reference links by their identifiers. */
   readonly addresses: ReadonlyMap<string, string>;
-  /** Of each heading: one of the first level is 1, and none is more than one below the heading before it. */
+  /** Level of each heading: the first is 1, and none is more than one level below the heading before it. */
   readonly levels: ReadonlyMap<MarkdownNode, number>;
 };
 
-/** What the parser takes more than a moment for is no text that somebody wrote for people. */
+/** Limits of the parser's input: texts beyond them take too long and are not written for people. */
 const MAX_LENGTH = 20_000;
 const MAX_EMPHASIS = 3000;
 const MAX_LINES = 1000;
-/** Quotations and lists that begin in one line, one in the other. */
+/** More than 16 quotations and lists nested in one line. */
 const NESTED_IN_A_LINE = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){17}/m;
-/** Tags and comments are words like any other. */
+/** Tags and comments are parsed as text. */
 const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
 const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/gm;
 const EMPHASIS = /[*_]/g;
 const LINE_END = /\r\n?|\n/g;
 const MAX_BRACKETS = 32;
 
-/** Reads a Markdown text (CommonMark); undefined when it would take too long, and is shown as it stands. */
+/** Parses a Markdown text (CommonMark). Undefined when it would take too long; it is then shown as its source. */
 export function readMarkdown(source: string): MarkdownText | undefined {
   if (source.length > MAX_LENGTH || isEndless(source)) return undefined;
   const { children } = fromMarkdown(source, { extensions: [WITHOUT_HTML] });
@@ -35,7 +35,7 @@ export function readMarkdown(source: string): MarkdownText | undefined {
   const levels = new Map<MarkdownNode, number>();
   let level = 0;
   for (const node of inOrder(children)) {
-    // The first definition of several counts.
+    // As in CommonMark, the first of several definitions counts.
     if (node.type === 'definition' && !addresses.has(node.identifier)) addresses.set(node.identifier, node.url);
     if (node.type !== 'heading') continue;
     level = Math.min(node.depth, level + 1);
@@ -44,7 +44,7 @@ export function readMarkdown(source: string): MarkdownText | undefined {
   return { source, nodes: children, addresses, levels };
 }
 
-/** Whether the parser, whose work is a square of these, would keep the page waiting. */
+/** Whether the parser, whose time is quadratic in these counts, would block the page. */
 function isEndless(source: string): boolean {
   const withoutRules = source.replace(RULE, '');
   if (NESTED_IN_A_LINE.test(withoutRules)) return true;
@@ -58,7 +58,7 @@ function isEndless(source: string): boolean {
   return false;
 }
 
-/** Every part in the order of the text; without recursion, however deep they lie. */
+/** Every node in document order. Iterative, so that deep nesting cannot overflow the stack. */
 function* inOrder(nodes: readonly MarkdownNode[]): Generator<MarkdownNode> {
   const left = nodes.toReversed();
   for (let node = left.pop(); node !== undefined; node = left.pop()) {

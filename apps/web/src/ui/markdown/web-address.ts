@@ -1,11 +1,11 @@
-/** Where a link of somebody's text may lead. */
+/** Schemes allowed in links of user-written texts. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
-/** Longer than any that people use; one definition may stand behind thousands of links. */
+/** Longer than real addresses. Bounds the output: thousands of links may share one definition. */
 const MAX_LENGTH = 2048;
 
 /**
- * The address of a link that somebody wrote, as the browser itself reads it; undefined when it must lead nowhere:
- * another scheme however disguised, an address of this site, or a name before the host that only pretends to be one.
+ * The address of a link in a user-written text, as the browser parses it. Undefined for any other scheme, however
+ * disguised, for a relative address of this site, and for credentials before the host, which can imitate another host.
  */
 export function webAddress(source: string): string | undefined {
   if (source.length > MAX_LENGTH) return undefined;

@@ -10,21 +10,20 @@ import styles from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** The person does not want to go on. */
   onCancel: () => void;
   onConfirm: () => void;
-  /** What was confirmed is under way. */
+  /** The confirmed action is in progress. */
   busy: boolean;
-  /** The question, and what a yes means. */
+  /** The question and the consequences of confirming. */
   title: string;
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Where the keyboard goes afterwards; null: back to where it came from; false: somebody else leads it. */
+  /** Returns the element to focus after closing; null: what was focused before; false: the caller moves the focus. */
   finalFocus?: () => HTMLElement | null | false;
 };
 
-/** Asks before something that cannot be taken back. The keyboard stands on the way out. */
+/** Asks for confirmation of an action that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, busy, title, text, confirmLabel, cancelLabel, finalFocus } = props;
   const cancel = useRef<HTMLButtonElement>(null);

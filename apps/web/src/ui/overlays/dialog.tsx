@@ -13,18 +13,18 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Name of the closing cross. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** Wide enough to read in. */
+  /** Wide, for reading. */
   wide?: boolean;
-  /** What has the focus first, if not the first field. With autofocus, the dialog could not return the focus. */
+  /** What has the focus first, if not the first field. With `autofocus`, the dialog could not return the focus. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the keyboard goes afterwards; null: back to where it came from. */
+  /** Returns the element to focus after closing; null: what was focused before. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** What the keyboard begins at: a field, or the choice of what is shown. */
+/** Elements that get the initial focus: a field, or the choice of what is shown. */
 const FIELD = [
   'input:not([hidden], [type=hidden], [type=file], [readonly], :disabled)',
   'select:not(:disabled)',
@@ -34,9 +34,10 @@ const FIELD = [
 ].join();
 
 /**
- * A modal dialog: the first field has the focus, or else the closing cross. The focus stays inside and returns to the element that had it before. When the focused element is removed, Base UI
- * focuses the dialog itself, unless another element is focused in the same task. A step that replaces the focused
- * element therefore moves the focus in a layout effect; an ordinary effect may run too late.
+ * A modal dialog: the first field has the focus, or else the close button. The focus stays inside and returns to the
+ * element that had it before. When the focused element is removed, Base UI focuses the dialog itself, unless another
+ * element is focused in the same task. A step that replaces the focused element therefore moves the focus in a layout
+ * effect; an ordinary effect may run too late.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;

@@ -9,16 +9,15 @@ import styles from './drawer.module.css';
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Stands before the title. */
+  /** Shown before the title. */
   icon: ReactNode;
-  /** Names the drawer. */
   title: string;
-  /** Name of the closing cross. */
+  /** Accessible name of the close button. */
   closeLabel: string;
   children: ReactNode;
 };
 
-/** A modal panel that comes in from the reading side, for what has no room on a small screen. */
+/** A modal panel that slides in from the start edge, for content that does not fit on a small screen. */
 export function Drawer({ open, onOpenChange, icon, title, closeLabel, children }: DrawerProps) {
   useOpenDialog(open);
   return (

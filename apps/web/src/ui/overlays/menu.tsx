@@ -9,9 +9,9 @@ import styles from './menu.module.css';
 type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactElement;
-  /** Shown when pointing at a trigger that has no visible words. */
+  /** Tooltip of a trigger without visible text. */
   hint?: string;
-  /** Called when the menu opens, such as to fetch what its items will need. */
+  /** Called when the menu opens, such as to prefetch data of its items. */
   onOpen?: () => void;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
 
 type MenuItemProps = { icon?: ReactNode; children: ReactNode };
 
-/** Something to do. */
+/** A menu item that runs an action. */
 export function MenuItem({ icon, onSelect, children }: MenuItemProps & { onSelect: () => void }) {
   return (
     <Base.Item className={styles.item} onClick={onSelect}>
@@ -52,17 +52,17 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps & { onSelec
 }
 
 type MenuLinkProps = MenuItemProps & {
-  /** Undefined when there is nowhere to go: the item stays readable and does nothing. */
+  /** Undefined without a target: the item stays readable and is disabled. */
   href: string | undefined;
   newTab?: boolean;
-  /** Marks where the person is now. */
+  /** Marks the current page. */
   current?: boolean;
-  /** A second, quieter line. */
+  /** Secondary text on a second line. */
   detail?: string | undefined;
   onSelect?: () => void;
 };
 
-/** Somewhere to go. */
+/** A menu item that is a link. */
 export function MenuLink({ icon, href, newTab, current, detail, onSelect, children }: MenuLinkProps) {
   const content = (
     <>
@@ -101,7 +101,7 @@ type MenuChoiceProps = {
   onChoose: (value: string) => void;
 };
 
-/** One of several; the chosen one carries a mark. */
+/** Radio items of a menu; the chosen one has a check mark. */
 export function MenuChoice({ value, options, onChoose }: MenuChoiceProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChoose}>
@@ -117,12 +117,11 @@ export function MenuChoice({ value, options, onChoose }: MenuChoiceProps) {
   );
 }
 
-/** A line between two groups of items. */
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }
 
-/** Items under a heading that is read with them. */
+/** Menu items under a heading, which screen readers announce with them. */
 export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <Base.Group>

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says of a dialog that somebody has opened whether it stands. */
+/** Counts a dialog that the user opened as open. */
 export function useOpenDialog(open: boolean): void {
   useEffect(() => {
     if (!open) return;
@@ -22,7 +22,7 @@ export function useOpenDialog(open: boolean): void {
   }, [open]);
 }
 
-/** Whether such a dialog stands: what opens by itself waits, for no dialog may stand over another one. */
+/** Whether such a dialog is open. Dialogs that open automatically wait for it, because dialogs must not overlap. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => number > 0);
 }

@@ -7,12 +7,12 @@ import { TooltipContext } from '#/ui/feedback/tooltip-context.ts';
 
 import './overlay-provider.css';
 
-/** The types of Base UI allow it to return a text; it returns its children. */
+/** Base UI's types allow it to return text; in fact it returns its children. */
 const TooltipGroup = Tooltip.Provider as Component<{ children: ReactNode }>;
 
 /**
- * Stands once around everything that opens menus, popovers, dialogs or tooltips: keeps them inside a
- * content security policy without inline styles, and lets neighbouring tooltips follow at once.
+ * Wraps everything that opens menus, popovers, dialogs or tooltips, once. Lets them work under a content security
+ * policy without inline styles, and opens a neighbouring tooltip without delay.
  */
 export function OverlayProvider({ container, children }: { container: string; children: ReactNode }) {
   const lastKey = useRef<string>(undefined);

@@ -8,22 +8,22 @@ import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   trigger: ReactElement;
-  /** Shown when pointing at a trigger that has no visible words. */
+  /** Tooltip of a trigger without visible text. */
   hint?: string;
   title: string;
-  /** What it shows says what it is: the title is read out only. */
+  /** The content needs no visible title: it is only read out. */
   bare?: boolean;
-  /** Whether it is open, for a popover that something in it closes. */
+  /** Controlled state, for a popover that its content closes. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where the keyboard goes when it closes; null: to the button. */
+  /** Returns the element to focus after closing; null: the trigger. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** A titled panel below a button; Escape, a click beside it and leaving it by Tab close it. */
+/** A titled panel below a button. Escape, a click outside and leaving it with Tab close it. */
 export function Popover({ trigger, hint, title, bare = false, finalFocus, children, ...state }: PopoverProps) {
   const button = <Base.Trigger render={trigger} />;
   return (

@@ -16,15 +16,15 @@ type QuestionDialogProps = {
   open: boolean;
   title: string;
   text: string;
-  /** What the question is about, under its text. */
+  /** Details of the question, below its text. */
   children?: ReactNode;
-  /** From the calmest on; the escape key chooses that one. */
+  /** The safest first; Escape chooses that one. */
   actions: readonly [DialogAnswer, DialogAnswer];
 };
 
 /**
- * Asks by itself, whatever the person is doing: the keyboard stands on no answer, so that whoever is typing gives
- * none, and returns afterwards to where it was.
+ * A question that opens automatically. The dialog itself has the focus rather than a button, so that a user who is
+ * typing answers nothing by accident. The focus returns when it closes.
  */
 export function QuestionDialog({ open, title, text, children, actions }: QuestionDialogProps) {
   const { ref, popup, finalFocus } = useReturnFocus(open);

@@ -66,7 +66,7 @@ describe('ticking a branch', () => {
 });
 
 describe('a filter', () => {
-  test('keeps what fits by its name or code, what leads there, and what stands below it', () => {
+  test('keeps nodes that match by name or code, with their ancestors and descendants', () => {
     expect(names(filtered(tree, { text: 'view' }).nodes)).toEqual([
       { People: [{ Users: ['View'] }] },
       { Map: ['View'] },
@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect([...filtered([branch('Outer', branch('Inner', leaf('x')))], { text: 'inn' }).opened]).toEqual(['Outer']);
   });
 
-  test('does not mind accents', () => {
+  test('ignores accents', () => {
     expect(leavesOf(filtered(tree, { text: 'edition' }).nodes).map(({ value }) => value)).toEqual(['users.write']);
   });
 
@@ -100,7 +100,7 @@ describe('a filter', () => {
 });
 
 describe('what is marked of a label', () => {
-  test('is where the text stands, whatever its case and accents', () => {
+  test('is where the text occurs, ignoring case and accents', () => {
     expect(hitIn('Édition du rôle', 'role')).toEqual([11, 15]);
     expect(hitIn('Straße', 'SS')).toBeUndefined();
     expect(hitIn('查看用户', '用户')).toEqual([2, 4]);

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
-/** A node of a tree in which one ticks leaves; what stands above them shows how many are ticked. */
+/** A node of a tree with check boxes. Leaves are checked; a branch shows how many of its leaves are. */
 export type CheckNode = {
-  /** Tells it from every other node of the tree. */
+  /** Unique in the tree. */
   readonly id: string;
   readonly label: string;
-  /** What is ticked with it; only leaves have one. */
+  /** The value that is checked; only leaves have one. */
   readonly value?: string;
-  /** Stands behind the label where there is room. */
+  /** Shown after the label where there is room. */
   readonly detail?: string;
   readonly icon?: ReactNode;
-  /** Why it cannot be ticked. */
+  /** Why the node cannot be checked. */
   readonly reason?: string | undefined;
   readonly children: readonly CheckNode[];
 };
 
 export type CheckedValues = 'mixed' | boolean;
-/** How many leaves below a node there are, and are ticked. */
+/** Number of leaves below a node, and how many of them are checked. */
 export type CheckCount = { readonly checked: number; readonly total: number };
 
-/** The leaves of some nodes, in their order. */
+/** The leaves below nodes, in order. */
 export function leavesOf(nodes: readonly CheckNode[]): CheckNode[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [node] : leavesOf(node.children)));
 }
 
-/** The count of every node, by its id. */
+/** The count of every node, by id. */
 export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<string>): ReadonlyMap<string, CheckCount> {
   const counts = new Map<string, CheckCount>();
   const count = (node: CheckNode): CheckCount => {
@@ -42,17 +42,19 @@ export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<strin
   return counts;
 }
 
-/** What a node's box shows: its state is that of its leaves. */
+/** State of a node's check box, derived from its leaves. */
 export function checkedOf({ checked, total }: CheckCount): CheckedValues {
   return checked === 0 ? false : checked === total || 'mixed';
 }
 
-/** Whether somebody may tick a node: one of its leaves is enough. */
+/** Whether a node can be toggled: at least one of its leaves is enabled. */
 export function isOpenToTick(node: CheckNode): boolean {
   return node.children.length === 0 ? node.reason === undefined : node.children.some(isOpenToTick);
 }
 
-/** Which values are ticked once a node was: all of its leaves that may be, or, when they were already, none of them. */
+/**
+ * The checked values after a node is toggled: adds all enabled leaves below it, or removes them if all were checked.
+ */
 export function toggled(node: CheckNode, checked: ReadonlySet<string>): ReadonlySet<string> {
   const values = leavesOf([node]).flatMap(({ value, reason }) =>
     value === undefined || reason !== undefined ? [] : [value],
@@ -63,7 +65,7 @@ export function toggled(node: CheckNode, checked: ReadonlySet<string>): Readonly
   return next;
 }
 
-/** A text as searches compare it: neither case nor accents count. */
+/** Normalizes a text for searching: ignores case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
@@ -75,8 +77,8 @@ export type TreeFilter = {
 };
 
 /**
- * The nodes that fit a filter, with what stands above them and, for the text, with what stands below. `opened` are the
- * branches that lead to something that fits.
+ * The nodes that match a filter with their ancestors and, for a text, their descendants. `opened` are the branches that
+ * lead to a match.
  */
 export function filtered(
   nodes: readonly CheckNode[],
@@ -107,11 +109,11 @@ export function filtered(
 
 const GRAPHEMES = new Intl.Segmenter();
 
-/** Where a text stands in a label, to be marked; undefined when it does not. */
+/** Range of a text in a label, to highlight it; undefined without a match. */
 export function hitIn(label: string, text: string): readonly [start: number, end: number] | undefined {
   const query = plain(text.trim());
   if (query === '') return undefined;
-  // Letters of a label and of what is compared stand in different places when accents are taken off.
+  // Compares by grapheme: removing accents changes the offsets of letters.
   const graphemes = Array.from(GRAPHEMES.segment(label), ({ segment }) => segment);
   for (let start = 0; start < graphemes.length; start += 1) {
     let end = start;

@@ -12,29 +12,29 @@ import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './check-tree.module.css';
 
 type CheckRowProps = {
-  /** Its number among all rows. */
+  /** Its index among all rows. */
   at: number;
   level: number;
   position: number;
   size: number;
   expanded: boolean | undefined;
   label: string;
-  /** What is marked in the label, and in the note of a leaf. */
+  /** Text to highlight in the label, and in the note of a leaf. */
   marked: string;
   icon: ReactNode;
-  /** A quiet word at the end of the row: how many are ticked, or a code. */
+  /** Secondary text at the end of the row: how many leaves are checked, or a code. */
   note: string | undefined;
-  /** Why it cannot be ticked. */
+  /** Why the row cannot be checked. */
   reason: string | undefined;
   checked: CheckedValues;
   disabled: boolean;
-  /** Whether the keyboard enters the tree here. */
+  /** Whether the row is in the tab order. */
   isStop: boolean;
-  /** Where it stands in a tree that is not all drawn, in pixels. */
+  /** Offset in a virtualized tree, in pixels. */
   top: number | undefined;
 };
 
-/** One row of a tree in which one ticks; the tree hears its clicks and keys. */
+/** A row of a tree with check boxes; the tree handles its clicks and keys. */
 export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
   const { at, level, expanded, label, marked, icon, note, reason, checked, disabled, top } = props;
   return (
@@ -84,7 +84,7 @@ export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
   );
 });
 
-/** How much further in each level stands, in pixels. */
+/** Indentation per level, in pixels. */
 const INDENT = 20;
 
 function Marked({ label, text }: { label: string; text: string }) {

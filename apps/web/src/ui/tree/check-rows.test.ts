@@ -39,7 +39,7 @@ describe('the rows of a tree', () => {
 });
 
 describe('of many rows', () => {
-  test('all that are in sight are drawn, wherever one scrolls', () => {
+  test('all visible ones are rendered at every scroll position', () => {
     for (let top = 0; top < 2000 * 40 - 500; top += 37) {
       const [from, to] = visibleRows(top, 500, 40, 2000);
       expect(from).toBeLessThanOrEqual(Math.floor(top / 40));

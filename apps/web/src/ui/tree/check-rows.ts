@@ -1,6 +1,6 @@
 import type { CheckNode } from './check-nodes.ts';
 
-/** A node as it stands among those that are seen. */
+/** A node with its position among the visible rows. */
 export type CheckRow = {
   readonly node: CheckNode;
   readonly label: string;
@@ -12,7 +12,7 @@ export type CheckRow = {
   readonly expanded: boolean | undefined;
 };
 
-/** The rows that are seen while some branches are open, from top to bottom. */
+/** The visible rows for a set of open branches, from top to bottom. */
 export function rowsOf(nodes: readonly CheckNode[], open: ReadonlySet<string>, level = 1): CheckRow[] {
   const rows: CheckRow[] = [];
   for (const [index, node] of nodes.entries()) {
@@ -23,16 +23,19 @@ export function rowsOf(nodes: readonly CheckNode[], open: ReadonlySet<string>, l
   return rows;
 }
 
-/** Every branch of a tree. */
+/** Ids of all branches of a tree. */
 export function branchesOf(nodes: readonly CheckNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [] : [node.id, ...branchesOf(node.children)]));
 }
 
-/** Rows are drawn beyond both edges of what is seen, and so many at a time that scrolling seldom draws. */
+/**
+ * Rows rendered beyond both edges of the visible area, and the step by which the range moves, so that scrolling seldom
+ * renders.
+ */
 const OVERSCAN = 12;
 const STEP = 8;
 
-/** Which of many rows of one height are drawn: those in sight and some around them. */
+/** Range of rows to render, all of the same height: the visible ones and some around them. */
 export function visibleRows(scrollTop: number, height: number, rowHeight: number, count: number): [number, number] {
   const first = Math.floor(scrollTop / rowHeight / STEP) * STEP - OVERSCAN;
   const seen = Math.ceil(height / rowHeight / STEP) * STEP + STEP;

@@ -10,26 +10,24 @@ import styles from './check-tree.module.css';
 
 type CheckTreeProps = {
   label: string;
-  /** What is shown, which may be a part of what there is. */
+  /** The nodes to show, which may be a filtered part of the tree. */
   nodes: readonly CheckNode[];
-  /** Branches that are open. */
   open: ReadonlySet<string>;
   onExpand: (id: string, expanded: boolean) => void;
-  /** How many leaves are ticked below each node of the whole tree, by its id. */
+  /** How many leaves are checked below each node of the whole tree, by id. */
   counts: ReadonlyMap<string, CheckCount>;
   formatCount: (count: CheckCount) => string;
-  /** Absent where nothing can be ticked. */
+  /** Undefined for a read-only tree. */
   onToggle?: ((node: CheckNode) => void) | undefined;
-  /** What was searched for, marked in the labels. */
+  /** Search text, highlighted in the labels. */
   marked?: string;
 };
 
 const NONE: CheckCount = { checked: 0, total: 0 };
 
 /**
- * A tree in which one ticks leaves, or all leaves of a branch at once. One row of it is in the tab order: arrow keys,
- * Home, End and first letters move within, the space bar ticks, Enter opens and closes. Of a long one only what is in
- * sight is drawn.
+ * A tree with check boxes for leaves, or for all leaves of a branch. One row is in the tab order: arrow keys, Home, End
+ * and first letters move the focus, Space toggles, Enter expands and collapses. Long trees are virtualized.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, nodes, open, onExpand, counts, formatCount, onToggle, marked = '' } = props;
@@ -57,8 +55,8 @@ export function CheckTree(props: CheckTreeProps) {
   }
 
   function onFocus({ target }: FocusEvent) {
-    // A screen reader may lead to any row.
-    const row = rows[Number((target as HTMLElement).dataset['at'])]; // whatever in a tree can have the keyboard is a row of it
+    // A screen reader can focus any row.
+    const row = rows[Number((target as HTMLElement).dataset['at'])]; // only rows of a tree can have the focus
     if (row !== undefined) setStop(row.node.id);
   }
 

@@ -23,7 +23,7 @@ describe('the keys of a tree', () => {
     expect(treeStep([row(1, 'Acme', true), row(1, 'Bestway')], 0, 'ArrowRight')).toBeUndefined();
   });
 
-  test('close what is open, and go to what stands above', () => {
+  test('close an open branch, and otherwise go to the parent', () => {
     expect(treeStep(rows, 2, 'ArrowLeft')).toEqual({ expand: false });
     expect(treeStep(rows, 3, 'ArrowLeft')).toEqual({ go: 2 });
     expect(treeStep(rows, 1, 'ArrowLeft')).toEqual({ go: 0 });

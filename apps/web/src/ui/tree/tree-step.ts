@@ -1,13 +1,13 @@
-/** A visible row of a tree, as the keyboard sees it. */
+/** A visible row of a tree, for keyboard navigation. */
 export type TreeRow = {
   /** Counts from 1. */
   readonly level: number;
-  /** Undefined when nothing stands below it. */
+  /** Undefined for a leaf. */
   readonly expanded: boolean | undefined;
   readonly label: string;
 };
 
-/** What a key does: leads to another row, or opens or closes the present one. */
+/** Effect of a key: moves to another row, or expands or collapses the current one. */
 export type TreeStep = { readonly go: number } | { readonly expand: boolean };
 
 /** The keys of a tree (WAI-ARIA Authoring Practices, tree view). Undefined for a key that does nothing here. */
@@ -41,7 +41,10 @@ function goTo(index: number, rows: readonly TreeRow[]): TreeStep | undefined {
   return index in rows ? { go: index } : undefined;
 }
 
-/** The next row behind the present one whose label begins with what was typed; more than one sign may stay. */
+/**
+ * The next row whose label starts with the typed text, wrapping at the end. With two or more characters, the search
+ * starts at the current row.
+ */
 export function typedRow(rows: readonly TreeRow[], at: number, typed: string): number | undefined {
   const prefix = typed.toLocaleLowerCase();
   const first = typed.length > 1 ? at : at + 1;

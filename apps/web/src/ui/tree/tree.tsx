@@ -13,8 +13,8 @@ const TreeContext = createContext<TreeFocus>({ stop: undefined, setStop: () => u
 type TreeProps = { label: string; children: ReactNode };
 
 /**
- * A tree of items, each level of which may come later. One of them is in the tab order; arrow keys, Home, End and
- * first letters move within, Enter and the space bar choose.
+ * A tree whose levels may load later. One item is in the tab order; arrow keys, Home, End and first letters move the
+ * focus, Enter and Space choose.
  */
 export function Tree({ label, children }: TreeProps) {
   const { tree, stop, setStop, onKeyDown } = useTreeKeys();
@@ -28,33 +28,33 @@ export function Tree({ label, children }: TreeProps) {
 }
 
 type TreeItemProps = {
-  /** Tells it from every other item of the tree. */
+  /** Unique in the tree. */
   id: string;
-  /** What it is called: typing its first letters leads here. */
+  /** The name: typing its first letters moves the focus here. */
   label: string;
   /** Counts from 1. */
   level: number;
   position: number;
-  /** How many stand on its level beside it, itself included; -1 while that is not known. */
+  /** Number of items on its level below the same parent, including itself; -1 while unknown. */
   size: number;
-  /** Whether what stands below is shown; undefined when nothing does. */
+  /** Whether its children are shown; undefined for a leaf. */
   expanded?: boolean | undefined;
   selected?: boolean;
-  /** For trees in which one ticks. */
+  /** For trees with check boxes. */
   checked?: boolean | 'mixed';
   busy?: boolean;
   onChoose: () => void;
   onExpand?: ((expanded: boolean) => void) | undefined;
-  /** What is seen of it, which must hold nothing to operate. */
+  /** Visible content; it must not contain interactive elements. */
   content: ReactNode;
   /** Items of the next level. */
   children?: ReactNode;
 };
 
-/** Behind so many levels nothing moves further in: names would have no room. */
+/** Deeper levels are not indented further: names would have no room. */
 const MAX_INDENT = 8;
 
-/** One item, and what stands below it. */
+/** An item with its children. */
 export function TreeItem(props: TreeItemProps) {
   const { id, label, level, position, size, expanded, selected, checked, busy = false, onChoose, onExpand } = props;
   const { stop, setStop } = use(TreeContext);
@@ -63,14 +63,16 @@ export function TreeItem(props: TreeItemProps) {
   const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected !== true) return;
-    // Chosen by an address, it may be far down, and its level may load after the first one.
+    // An item chosen by the address may be far down, and its level may load after the first one.
     item.current?.scrollIntoView({ block: 'nearest' });
     setStop(id);
-    // oxlint-disable-next-line react/exhaustive-deps -- only the choice moves the stop, which is then the keyboard's
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new selection moves the tab stop; then the keyboard does
   }, [selected, id]);
   return (
     <li role="none">
-      {/* The item owns the group instead of enclosing it: its name has to contain the text that it shows (WCAG 2.5.3). */}
+      {/*
+       * The item owns the group instead of enclosing it: its name has to match the text that it shows (WCAG 2.5.3).
+       */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles its keys */}
       <div
         ref={item}
@@ -107,7 +109,7 @@ export function TreeItem(props: TreeItemProps) {
         </span>
       </div>
       {expanded === true && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the tree's own structure (WAI-ARIA), which has no tag
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the ARIA tree structure has no HTML element
         <ul id={groupId} role="group" className={styles.group}>
           {props.children}
         </ul>

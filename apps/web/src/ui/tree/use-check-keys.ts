@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject }
 import type { CheckRow } from './check-rows.ts';
 import { treeStep, typedRow } from './tree-step.ts';
 
-/** Letters that follow each other so soon are one word, in milliseconds. */
+/** Type-ahead: letters typed within this time of each other are one word, in milliseconds. */
 const TYPEAHEAD_MS = 700;
 
 type Acts = {
@@ -11,7 +11,7 @@ type Acts = {
   readonly toggle: (row: CheckRow) => void;
 };
 
-/** Moves the keyboard through rows not all of which are drawn; the one it stands on always is. */
+/** Keyboard navigation of a virtualized tree; the focused row is always rendered. */
 export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly CheckRow[], acts: Acts) {
   const [stop, setStop] = useState<string>();
   const typed = useRef({ text: '', at: 0 });
@@ -19,7 +19,7 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
   const stopIndex = rows.findIndex(({ node }) => node.id === stop);
   const at = stopIndex < 0 ? 0 : stopIndex;
 
-  // Once the row that it moves to is drawn.
+  // Runs when the row that gets the focus is rendered.
   useLayoutEffect(() => {
     if (!moves.current) return;
     moves.current = false;
@@ -39,7 +39,7 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
     const isContinued = event.timeStamp - typed.current.at < TYPEAHEAD_MS;
     const typedText = (isContinued ? typed.current.text : '') + event.key;
     const next = event.key.length === 1 ? typedRow(rows, at, typedText) : undefined;
-    // Within a name the space bar is a letter as any other.
+    // While a name is typed, Space is a letter like any other.
     if (event.key === 'Enter' || (event.key === ' ' && (!isContinued || next === undefined))) {
       event.preventDefault();
       if (event.key === ' ' || row.expanded === undefined) acts.toggle(row);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { treeStep, typedRow } from './tree-step.ts';
 
-/** Letters that follow each other so soon are one word, in milliseconds. */
+/** Type-ahead: letters typed within this time of each other are one word, in milliseconds. */
 const TYPEAHEAD_MS = 700;
 
 const itemsOf = (tree: HTMLElement | null): HTMLElement[] => [
@@ -18,12 +18,12 @@ function rowOf(item: HTMLElement) {
   };
 }
 
-/** Moves the keyboard through a tree, and keeps one of its items in the tab order whatever comes and goes. */
+/** Keyboard navigation of a tree. Keeps one item in the tab order when items are added or removed. */
 export function useTreeKeys() {
   const tree = useRef<HTMLUListElement>(null);
   const [stop, setStop] = useState<string>();
   const typed = useRef({ text: '', at: 0 });
-  /** Where in the tree the keyboard stood last; undefined while it is elsewhere. */
+  /** Index of the item that last had the focus; undefined while the focus is outside the tree. */
   const stood = useRef<number>(undefined);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useTreeKeys() {
       const items = itemsOf(root);
       const at = items.findIndex((item) => item === document.activeElement);
       if (at >= 0) stood.current = at;
-      // An item with the keyboard on it has gone, such as one that fetched others, which stand in its place.
+      // The focused item was removed, such as a "load more" item that its results have replaced.
       else if (stood.current !== undefined && document.activeElement === document.body)
         items[Math.min(stood.current, items.length - 1)]?.focus();
       if (items.some((item) => item.tabIndex === 0)) return;
@@ -41,7 +41,7 @@ export function useTreeKeys() {
       setStop(chosen?.dataset['id']);
     };
     const leave = (event: FocusEvent) => {
-      // An item that goes leaves no word of where the keyboard went.
+      // When a focused item is removed, `relatedTarget` is null.
       if (event.relatedTarget instanceof Node && !root.contains(event.relatedTarget)) stood.current = undefined;
     };
     mend();

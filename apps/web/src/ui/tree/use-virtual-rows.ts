@@ -2,14 +2,16 @@ import { useEffect, useState, type RefObject } from 'react';
 
 import { visibleRows } from './check-rows.ts';
 
-/** So few rows are all drawn: then they may be of any height, and a screen reader walks through all of them. */
+/**
+ * Up to this many rows are all rendered: they may have any height, and a screen reader can walk through all of them.
+ */
 const MAX_UNVIRTUALIZED = 150;
 
 type RowRange = { readonly from: number; readonly to: number };
 
 /**
- * Which rows of a box that scrolls are drawn. `rowHeight` is undefined while all of them are; else each has that
- * height, in pixels, and is placed by its number.
+ * Range of rows to render in a scrolling box. `rowHeight` is undefined when all rows are rendered; otherwise every row
+ * has that height, in pixels, and is positioned by its index.
  */
 export function useVirtualRows(
   box: RefObject<HTMLElement | null>,
@@ -23,13 +25,13 @@ export function useVirtualRows(
     const element = box.current;
     if (element === null || isAll) return undefined;
     const measure = () => {
-      // As large as the person's letters make it.
+      // Depends on the user's font size.
       const measured = element.querySelector<HTMLElement>('[role=treeitem]')?.offsetHeight ?? 0;
       if (measured > 0) setRowHeight(measured);
       const [from, to] = visibleRows(element.scrollTop, element.clientHeight, rowHeight, count);
       setRange((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
-    // Hears of the size that it has at first, too.
+    // A ResizeObserver also reports the initial size.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });

@@ -27,13 +27,13 @@ export type SentRow = {
   readonly doneAt: Date | null;
   readonly refusal: Refusal | null;
 };
-/** Why a mail cannot be sent again. */
+/** Why an email cannot be sent again. */
 export type Refusal = 'sent' | 'replaced' | 'expired' | 'under_way';
 
 /** The newest first. */
 const NEWEST: ListOrder = { key: sql`m.created_at`, id: sql`m.id`, kind: 'time', descending: true };
 
-/** Why the mail `m` cannot be sent again; null when it can. */
+/** Why the email `m` cannot be sent again; null when it can. */
 const REFUSAL = sql<Refusal | null>`case
   when m.state = 'sent' then 'sent'
   when m.state = 'replaced' then 'replaced'
@@ -50,7 +50,7 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Mails as administrators look after them. What they say stays sealed. */
+/** Emails for administrators. Their content stays encrypted. */
 export function createSentEmailRepository(queries: Queries) {
   return {
     async list(filter: MailFilter, page: PageRequest): Promise<SentRow[]> {
@@ -64,7 +64,7 @@ export function createSentEmailRepository(queries: Queries) {
       return rows;
     },
 
-    /** How many there are in each state, each counted up to `most`. */
+    /** Number of emails in each state, each counted up to `limit`. */
     async count(query: string | undefined, limit = COUNT_LIMIT): Promise<Record<MailState, number>> {
       const counts = MAIL_STATES.map((state) => {
         return sql`(select count(*)::int from (select from mails m where ${isMeant({ state, query })} limit ${limit}) m) as ${sql.ref(state)}`;
@@ -73,14 +73,14 @@ export function createSentEmailRepository(queries: Queries) {
       return rows[0] ?? { waiting: 0, sent: 0, replaced: 0, dead: 0 };
     },
 
-    /** When a mail was sent last; undefined when none was within a month. */
+    /** When the last email was sent; undefined when none was sent within a month. */
     async lastSentAt(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date }>`
         select finished_at as at from mails where state = 'sent' order by finished_at desc limit 1`.execute(queries);
       return rows[0]?.at;
     },
 
-    /** A mail and why it cannot be sent again; held until the transaction ends. */
+    /** An email and why it cannot be sent again, locked until the transaction ends. */
     async lock(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
       if (!isId(id)) return undefined;
       const { rows } = await sql<{ recipient: string; refusal: Refusal | null }>`
@@ -88,7 +88,7 @@ export function createSentEmailRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** It goes out now. */
+    /** Schedules an email for immediate delivery. */
     async scheduleNow(id: string): Promise<void> {
       await queries
         .updateTable('mails')

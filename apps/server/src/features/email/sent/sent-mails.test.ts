@@ -33,7 +33,7 @@ const retry = (id: string, browser = superior) => browser.call('POST /v2/manage/
 const idOf = async (to: string) => (await outgoing.row(to)).id;
 const becomes = (to: string, state: string) => expect.poll(async () => (await outgoing.row(to)).state).toBe(state);
 
-/** A mail that the server has refused for good. */
+/** An email that the server has permanently refused. */
 async function refused(overrides: object = {}) {
   const mail = outgoing.mail(overrides);
   smtp.rejectRecipients(550);
@@ -44,7 +44,7 @@ async function refused(overrides: object = {}) {
 }
 
 describe('the list of mails', () => {
-  test('shows what became of them, the newest first, and never what they say', async () => {
+  test('shows their state, the newest first, and never their content', async () => {
     const sent = outgoing.mail({ text: 'canary-text' });
     await outgoing.put(sent);
     await becomes(sent.to, 'sent');
@@ -86,7 +86,7 @@ describe('the list of mails', () => {
     for (const query of ["' or 1=1 --", '%', '_', '\\']) expect((await list({ query })).list, query).toEqual([]);
   });
 
-  test('is told in parts', async () => {
+  test('is paged', async () => {
     const whole = (await list({ size: 100 })).list.map(({ id }) => id);
     const first = await list({ size: 1 });
     const second = await list({ size: 1, after: first.next ?? '' });
@@ -101,7 +101,7 @@ describe('the list of mails', () => {
 });
 
 describe('sending a mail again', () => {
-  test('one that was refused for good goes out now, which is written down', async () => {
+  test('one that was permanently refused is sent now, which is audited', async () => {
     const mail = await refused();
     const id = await idOf(mail.to);
     expect((await retry(id)).data).toBe(null);
@@ -112,7 +112,7 @@ describe('sending a mail again', () => {
     });
   });
 
-  test('one that waits for its next attempt goes out now', async () => {
+  test('one that waits for its next attempt is sent now', async () => {
     const mail = outgoing.mail();
     smtp.rejectRecipients(451);
     await outgoing.put(mail);
@@ -166,7 +166,7 @@ test('an organisation administrator reaches none of it: mails are of the whole i
   ]);
 });
 
-// It moves the clock.
+// Last: it moves the clock.
 test('what was refused for good is erased once it is no longer worth sending', async () => {
   const mail = await refused({ ttlSeconds: 3600 });
   expect((await outgoing.row(mail.to)).encrypted_body).not.toBe(null);

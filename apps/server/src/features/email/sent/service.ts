@@ -12,10 +12,10 @@ import type { MailFilter, SentRow } from './repository.ts';
 
 type SentMailsRepositories = Repositories<'announce' | 'audit' | 'sentMails'>;
 
-/** The mails of the installation as administrators look after them, without what they say. */
+/** Emails of the installation for administrators, without their content. */
 export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
   return {
-    /** A part of them, the newest first, and how many there are in each state. */
+    /** A page of emails, the newest first, and the number in each state. */
     async list(filter: MailFilter, page: PageRequest) {
       const [rows, counted] = await read(({ sentMails }) =>
         Promise.all([sentMails.list(filter, page), sentMails.count(filter.query)]),
@@ -26,7 +26,7 @@ export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
       return { list: list.map(present), ...cursors, ...toTotal(all), counts: mapCounts(counted, toTotal) };
     },
 
-    /** Sends a mail again now. A0401 when it cannot be, A0404 when there is none. */
+    /** Sends an email again, immediately. A0401 when that is not possible, A0404 when there is none. */
     async retry(caller: Caller, id: string, from: Origin): Promise<void> {
       await work(async ({ sentMails, audit, announce }) => {
         const mail = await sentMails.lock(id);
@@ -42,7 +42,10 @@ export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
       });
     },
 
-    /** How many wait and how many were given up, each counted up to `most`, and when one was sent last. */
+    /**
+     * How many emails wait and how many were abandoned, each counted up to one more than `limit`, and when the last one
+     * was sent.
+     */
     health(limit: number) {
       return read(async ({ sentMails }) => {
         const [{ waiting, dead }, lastSentAt] = await Promise.all([

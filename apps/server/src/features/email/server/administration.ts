@@ -19,14 +19,14 @@ type MailServerInput = { readonly value: MailServer & { readonly password?: stri
 type MailServerAdministrationNeeds = Work<MailServerAdministrationRepositories> & {
   mailServers: MailServers;
   sessions: Sessions;
-  /** Whether links in mails begin with an address that people can open. */
+  /** Whether links in emails begin with an address that users can open. */
   linksKnown: boolean;
 };
 
-/** Where a password is sent, and for whom: it does not follow when that changes. */
+/** Fields that determine where a password is sent, and for which account: when one changes, it must be entered again. */
 const LEADS = ['host', 'port', 'security', 'username'] as const;
 
-/** The mail server as administrators see and change it. Its password comes in and never goes out. */
+/** Administration of the mail server. Its password is write-only. */
 export function createMailServerAdministration({
   work,
   read,
@@ -48,7 +48,7 @@ export function createMailServerAdministration({
     };
   }
 
-  /** Puts another server there over the version that the caller has seen; what waits goes to it at once. */
+  /** Replaces the version that the caller has seen (optimistic lock). Waiting emails are retried immediately. */
   async function put(caller: Caller, next: NewServer, version: number, from: Origin): Promise<MailServerView> {
     if (mailServers.fixed !== undefined) throw refused('/value', 'fixed');
     if (!linksKnown && next.value !== null) throw refused('/value', 'links');
@@ -80,7 +80,7 @@ export function createMailServerAdministration({
   return {
     show,
 
-    /** Sets the mail server. A0401 for what is none, and for a kept password that would be sent elsewhere. */
+    /** Sets the mail server. A0401 for an invalid one, and for a stored password that would be sent elsewhere. */
     async change(caller: Caller, { value, version }: MailServerInput, from: Origin): Promise<MailServerView> {
       const { password, ...server } = value;
       const problems = Object.entries(mailServerProblems(server, password));
@@ -91,7 +91,7 @@ export function createMailServerAdministration({
       return put(caller, { value: server, password }, version, from);
     },
 
-    /** Forgets it: mails wait from then on. */
+    /** Removes it: emails wait until another one is set. */
     remove: (caller: Caller, version: number, from: Origin) => put(caller, { value: null }, version, from),
   };
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const reaches = (to: string, reached: object) => expect.poll(() => outgoing.row(to)).toMatchObject(reached);
 
 describe('mails that wait', () => {
-  test('go at once when a server is set, and wait again when it is taken back', async () => {
+  test('are sent immediately when a server is set, and wait again when it is removed', async () => {
     const [before, after] = [outgoing.mail(), outgoing.mail()];
     await outgoing.put(before);
     await world.clock.forward(60);
@@ -46,7 +46,7 @@ describe('mails that wait', () => {
     await reaches(after.to, { state: 'sent' });
   });
 
-  test('for their next attempt go at once by another server: nobody waits for the one that was wrong', async () => {
+  test('for their next attempt are sent immediately by another server, without waiting for the wrong one', async () => {
     await admin.set(localMailServer(1));
     const mail = outgoing.mail();
     await outgoing.put(mail);
@@ -55,7 +55,7 @@ describe('mails that wait', () => {
     await reaches(mail.to, { state: 'sent', attempts: 2 });
   });
 
-  test('on their way when the server changes come there, once', async () => {
+  test('in delivery when the server changes are delivered once', async () => {
     const gate = Promise.withResolvers<void>();
     const slow = await createSmtpServer({
       onRcptTo(_address, _session, callback) {
@@ -75,13 +75,13 @@ describe('mails that wait', () => {
     await slow.close();
   });
 
-  test('are sent as who the setting says, by every process', async () => {
+  test('are sent with the sender of the setting, by every process', async () => {
     await using pair = await createWorld();
     const second = await pair.startSecondServer();
     const both = createTestOutbox(pair);
     const postmaster = await createMailAdministrator(pair);
     await postmaster.set(localMailServer(smtp.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
-    await pair.app.workers.at(-1)?.stop(); // only the other one carries now
+    await pair.app.workers.at(-1)?.stop(); // only the other process sends now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);
     const received = await smtp.nextMail(mail.to);

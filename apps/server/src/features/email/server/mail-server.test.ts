@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const refused = (answer: ApiResponse<unknown>) => [answer.status, answer.code, answer.failure?.fields];
 
-test('there is none as it ships: mails wait, and the dashboard says so', async () => {
+test('there is none by default: mails wait, and the dashboard shows it', async () => {
   await using newWorld = await createWorld();
   const { getMailServer, browser } = await createMailAdministrator(newWorld);
   expect(await getMailServer()).toEqual({
@@ -37,7 +37,7 @@ test('there is none as it ships: mails wait, and the dashboard says so', async (
   expect((await browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(false);
 });
 
-test('its password comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
+test('its password is write-only: no response, log line, audit entry or table contains it', async () => {
   const { data, text } = await admin.set({ ...MAIL_SERVER, username: 'foyer', password: PASSWORD });
   expect(data).toMatchObject({ value: { ...MAIL_SERVER, username: 'foyer' }, hasPassword: true, fixed: false });
   const { text: read } = await admin.browser.fetch('/v2/manage/settings/mail');
@@ -55,7 +55,7 @@ test('its password comes in and never goes out: no answer, no line of a log or o
   expect(line?.details).toMatchObject({ setting: 'mail', fields: expect.stringContaining('password') });
 });
 
-test('left out, the password stays; empty, it goes', async () => {
+test('an omitted password is kept; an empty one is removed', async () => {
   await admin.set({ ...MAIL_SERVER, username: 'foyer', password: PASSWORD });
   await admin.set({ ...MAIL_SERVER, username: 'foyer', fromName: 'Shop' });
   expect(await admin.getMailServer()).toMatchObject({ value: { fromName: 'Shop' }, hasPassword: true });
@@ -80,7 +80,7 @@ test('a permission that can be handed on is not enough to lead mails elsewhere, 
   expect((await admin.getMailServer()).version).toBe(version);
 });
 
-describe('the harvest attack: leading mails to a server of one’s own, to be told the password that is kept', () => {
+describe('the harvest attack: redirecting mails to another server to obtain the stored password', () => {
   test.each([
     ['another host', { host: 'evil.example' }],
     ['another port', { port: 2525 }],
@@ -117,7 +117,7 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
   });
 });
 
-test('two administrators change it at the same time: the later one is told', async () => {
+test('two administrators change it at the same time: the later one gets a conflict', async () => {
   const { version } = await admin.getMailServer();
   const responses = await Promise.all([admin.set(MAIL_SERVER, version), admin.set(MAIL_SERVER, version)]);
   expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('where the environment decides', () => {
     expect((await postmaster.browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(true);
   });
 
-  test('it goes before one that is stored', async () => {
+  test('it takes precedence over a stored one', async () => {
     const [mine, stored] = [await createSmtpServer(), await createSmtpServer()];
     await using fixed = await createWorld({
       config: { ...config, FOYER_SMTP_URL: `smtp://127.0.0.1:${mine.port}` },

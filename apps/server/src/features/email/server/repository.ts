@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** The mail server that administrators have set; no value once they have taken it back. */
+/** The mail server that administrators have set; without a value once they have removed it. */
 export type StoredServer = {
   readonly value: MailServer | null;
   readonly sealedPassword: Uint8Array | null;
@@ -13,7 +13,7 @@ export type StoredServer = {
   readonly changedBy: string;
 };
 
-/** What takes its place: a password that is left out stays as it was sealed. */
+/** The replacement: an omitted password keeps the stored one. */
 export type NewServer = { readonly value: MailServer | null; readonly password?: string | undefined };
 
 export function createMailServerRepository(queries: Queries, key: Buffer) {
@@ -34,17 +34,17 @@ export function createMailServerRepository(queries: Queries, key: Buffer) {
       return present(await all.executeTakeFirst());
     },
 
-    /** The same, kept as it is until the transaction ends. */
+    /** The same, locked until the transaction ends. */
     async lock(): Promise<StoredServer | undefined> {
       return present(await all.forUpdate().executeTakeFirst());
     },
 
-    /** The password; undefined when another key sealed it, or for another server than it stands beside. */
+    /** Decrypts the password; undefined when it was encrypted with another key, or for another server than this one. */
     open(sealed: Uint8Array, value: MailServer): string | undefined {
       return decrypt(key, sealed, contextOf(value));
     },
 
-    /** Puts a server there over what is held. False when somebody was faster in putting the first one there. */
+    /** Stores a server in place of the locked one. False when another transaction has stored the first one concurrently. */
     async put({ value, password }: NewServer, isFirst: boolean, by: string): Promise<boolean> {
       const sealed =
         password === undefined || password === '' || value === null ? null : encrypt(key, password, contextOf(value));
@@ -68,7 +68,7 @@ export function createMailServerRepository(queries: Queries, key: Buffer) {
 
 export type MailServerRepository = ReturnType<typeof createMailServerRepository>;
 
-/** What the password belongs to: whoever leads mails elsewhere, in the database too, does not take it along. */
+/** Encryption context of the password: an attacker who redirects emails, even in the database, cannot use it elsewhere. */
 function contextOf({ host, port, security, username }: MailServer): string {
   return JSON.stringify(['mail_server', host, port, security, username]);
 }

@@ -11,22 +11,22 @@ import type { MailServerRepository, StoredServer } from './repository.ts';
 
 type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
-  /** The environment's, which goes before any other. */
+  /** The server of the environment, which takes precedence. */
   mailServer: SmtpServer | undefined;
 };
-/** The server of a moment, and the ways to send by it. */
+/** A mail server with the functions that send through it. */
 type CachedMailServer = {
   readonly server: SmtpServer;
   readonly send: SendMail;
-  /** An attempt that takes so many milliseconds at most. */
+  /** Sends with a timeout in milliseconds. */
   readonly sendWithin: (ms: number) => SendMail;
 };
 
 const CACHE_MS = 1000;
-/** Of the setting, where changes are announced. */
+/** Name of the setting in announcements and audit entries. */
 export const SETTING = 'mail';
 
-/** Which mail server is used. */
+/** Selects the mail server: that of the environment, else the one that administrators have set, cached for 1 s. */
 export function createMailServers({ read, bus, mailServer: fixed }: MailServersNeeds) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
@@ -38,7 +38,7 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   async function load({ mailServers }: Repositories<'mailServers'>): Promise<CachedMailServer | undefined> {
     const stored = await mailServers.find();
     if (stored === undefined || stored.value === null) return undefined;
-    // The same way as long as it is the same server: it has loaded its library.
+    // Reused while the server is unchanged: its sender has loaded its library.
     const key = `${stored.version} ${stored.changedAt.getTime()}`;
     if (key !== last.key) last = { key, loaded: toCached(mailServers, stored.value, stored) };
     return last.loaded;
@@ -47,13 +47,13 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   return {
     fixed,
 
-    /** The mail server of this moment; undefined while mails must wait. */
+    /** The current mail server; undefined while there is none and emails have to wait. */
     current: async (): Promise<CachedMailServer | undefined> => always ?? cache.get(''),
 
-    /** Whether mails wait because there is no mail server. */
+    /** Whether emails wait because there is no mail server. */
     mailsWait: async (): Promise<boolean> => always === undefined && (await cache.get('')) === undefined,
 
-    /** The same as the caller's transaction sees it, for what is decided by it. */
+    /** The same within the caller's transaction, for decisions that depend on it. */
     mailsWaitIn: async ({ mailServers }: Repositories<'mailServers'>): Promise<boolean> =>
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
   };
@@ -80,7 +80,7 @@ function reachable(server: SmtpServer): CachedMailServer {
   return { server, send: createSmtpTo(server), sendWithin: (ms) => createSmtpTo(server, ms) };
 }
 
-/** What administrators see of the environment's server: where it is and what it writes as, not its account. */
+/** The environment's server as administrators see it: its address and sender, not its account. */
 export function viewOfFixed({ host, port, encryption, account, from }: SmtpServer): Partial<MailServerView> {
   const security = encryption === 'implicit' ? 'tls' : encryption === 'required' ? 'starttls' : 'none';
   const value: MailServer = { host, port, security, username: '', fromName: from.name, fromAddress: from.address };

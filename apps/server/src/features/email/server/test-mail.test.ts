@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a test mail', () => {
-  test('really arrives, says what it is, and is written down', async () => {
+  test('really arrives, states what it is, and is audited', async () => {
     await admin.set(localMailServer(smtp.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
     const mail = await smtp.nextMail('probe@shop.example');
@@ -60,21 +60,21 @@ describe('a test mail', () => {
       expect((await admin.test(to)).failure?.fields).toEqual({ '/to': 'address' });
   });
 
-  test('is sent by somebody ten times in ten minutes at most', async () => {
+  test('is sent by one user at most ten times in ten minutes', async () => {
     await admin.set(localMailServer(smtp.port));
     const responses = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  test('by an account needs its password; a wrong one is told, and not said again', async () => {
+  test('by an account needs its password; a wrong one is reported, and not repeated', async () => {
     const server = await createSmtpServer({
       authOptional: false,
       authMethods: ['PLAIN', 'LOGIN'],
       allowInsecureAuth: true,
       onAuth({ username, password }, _session, callback) {
         if (username === 'foyer' && password === PASSWORD) return callback(null, { user: 'foyer' });
-        // A server that says what it was told.
+        // A server whose response contains the password.
         return callback(new Error(`no such password: ${password} ${Buffer.from(password ?? '').toString('base64')}`));
       },
     });
@@ -116,14 +116,14 @@ describe('a test mail', () => {
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
   });
 
-  test('to where nobody listens, or to no such host, says so', async () => {
+  test('to a closed port or an unknown host reports so', async () => {
     await admin.set(localMailServer(1));
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'connection' });
     await admin.set({ ...localMailServer(25), host: 'no-such-host.invalid', security: 'starttls' });
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'address' });
   });
 
-  test('whose recipient is refused says what the server said, in one line', async () => {
+  test('whose recipient is refused reports the response of the server, in one line', async () => {
     await admin.set(localMailServer(smtp.port));
     smtp.rejectRecipients(550);
     const { data } = await admin.test();
@@ -132,7 +132,7 @@ describe('a test mail', () => {
     expect(data.trouble).not.toMatch(/[\r\n]/);
   });
 
-  test('to a server that says a little for ever ends long before an ordinary mail does', async () => {
+  test('to a server that sends a little for ever ends long before an ordinary mail does', async () => {
     const endless: Server = createServer((socket) => {
       socket.on('error', () => undefined).write('220 mail.example\r\n');
       const saying = setInterval(() => socket.write('250-wait\r\n'), 500);

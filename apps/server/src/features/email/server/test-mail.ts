@@ -23,7 +23,7 @@ type TestMailsNeeds = Work<TestMailsRepositories> & { mail: Mail; mailServers: M
 
 export type TestOutcome = { sent: true } | { sent: false; kind: MailErrorKind; trouble: string };
 
-/** Mails by which administrators see whether the mail server takes any. */
+/** Test emails, by which administrators check the mail server. */
 export function createTestMails({ work, mail, mailServers, sessions }: TestMailsNeeds) {
   function write(caller: Caller, from: Origin, to: string, { host, port }: SmtpServer, outcome: TestOutcome) {
     return work(({ audit }) =>
@@ -37,7 +37,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: TestMails
     );
   }
 
-  /** Sends a mail now, past the outbox: its sender waits for what becomes of it. */
+  /** Sends an email immediately, not through the outbox: the caller waits for the result. */
   return async function sendTestMail(caller: Caller, input: string, from: Origin): Promise<TestOutcome> {
     const to = canonicalEmail(input);
     if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });

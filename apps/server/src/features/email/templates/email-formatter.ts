@@ -7,7 +7,7 @@ import type { GetText } from '#/features/translations/service.ts';
 
 import type { EmailFact } from './layout.ts';
 
-/** Says the texts of mails in one language. */
+/** Formats the texts of emails in one language. */
 export function createFormatter(language: LanguageCode, texts: GetText) {
   const plurals = new Intl.PluralRules(language);
   const clock = new Intl.DateTimeFormat(defaultLocale(language), {

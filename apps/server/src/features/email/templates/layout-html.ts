@@ -5,7 +5,7 @@ import type { EmailAction, EmailLayout, EmailHeader } from './layout.ts';
 /** Keeps what follows the lead out of the preview in mailboxes. */
 const FILLER = '\u200c\u00a0'.repeat(80);
 
-/** The HTML part: tables and inline styles, since that is what every mail program shows alike. */
+/** The HTML part: tables and inline styles, which all mail clients render alike. */
 export function layOutHtml(layout: EmailLayout): string {
   const { language, header, title, lead, reasons, home } = layout;
   const { inline: style, themes } = styleOf(header);
@@ -41,11 +41,11 @@ ${reasons.map((reason) => markup`<p style="${style.footerLine}">${reason}</p>\n`
 `.markup;
 }
 
-/** Outlook on Windows knows no greatest width. */
+/** Outlook on Windows does not support `max-width`. */
 const OUTLOOK_COLUMN = markup`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
 const OUTLOOK_END = markup`<!--[if mso]></td></tr></table><![endif]-->`;
 
-/** The mark is made of borders: a picture from elsewhere would not be shown, or would tell who reads. */
+/** The mark is drawn with borders: mail clients block remote images, which would also disclose who reads the email. */
 function layOutHeader({ name, marked }: EmailHeader, style: InlineStyle): Markup {
   const inner = box('arch', style.innerArch, markup`&nbsp;`);
   const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${style.arch}">${inner}</td></tr></table>`;
@@ -56,12 +56,12 @@ ${marked ? tile : markup``}
 </tr></table>`;
 }
 
-/** A box around content, which in mail programs is a table of one cell; `name` is a class of the themes. */
+/** A box around content: for mail clients a table with one cell. `name` is a class of the themes. */
 function box(name: string, style: string, content: Markup): Markup {
   return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
 
-/** A box across the whole width. */
+/** A box with the full width. */
 function band(name: string, style: string, content: Markup): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
-/** Text that is markup already. */
+/** Text that is HTML already. */
 export type Markup = { readonly markup: string };
 
-/** Writes markup: what is inserted is text, and escaped, unless it is markup itself (CVE-2024-41953). */
+/** Template tag for HTML: inserted text is escaped, unless it is markup itself (CVE-2024-41953). */
 export function markup(
   written: TemplateStringsArray,
   ...inserted: readonly (string | Markup | readonly Markup[])[]

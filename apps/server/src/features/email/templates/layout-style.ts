@@ -2,7 +2,7 @@ import { type BrandColours, brandShades } from '@foyer/contract/rules/brand-colo
 
 type Colours = Readonly<Record<'primary' | 'link' | keyof typeof LIGHT, string>>;
 
-/** The colours of the web that no brand changes, in both themes. */
+/** Colours of the web interface that no brand changes, in both themes. */
 const LIGHT = {
   page: '#f4f6fa',
   card: '#ffffff',
@@ -31,10 +31,10 @@ const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','PingFang SC','Microsoft YaHei','Noto Sans CJK SC',Arial,sans-serif";
 const BODY = `${FONT};font-size:16px;line-height:24px`;
 const SMALL = `${FONT};font-size:14px;line-height:21px`;
-/** Long names and links break rather than widen a narrow screen. */
+/** Wraps long names and links instead of widening a narrow screen. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
 
-/** The styles of a mail in the colours of a brand: inline ones, and the sheet of the themes. */
+/** Styles of an email in the colours of a brand: inline styles, and the style sheet of the themes. */
 export function styleOf(brand: BrandColours) {
   const { primary, link } = brandShades(brand);
   return {
@@ -45,10 +45,10 @@ export function styleOf(brand: BrandColours) {
 
 export type InlineStyle = ReturnType<typeof inlineStyle>;
 
-/** Many mail programs read nothing else. One that does not know dark colours shows light ones. */
+/** Many mail clients support inline styles only. Clients without dark colours show the light ones. */
 const inlineStyle = (colours: Colours) => ({
   page: `margin:0;padding:0;width:100%;background-color:${colours.page}`,
-  /** What mailboxes show beside the subject; the mail itself does not. */
+  /** Preview that mailboxes show beside the subject; hidden in the email itself. */
   preview: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
   frame: 'padding:32px 16px',
   column: 'width:100%;max-width:600px',
@@ -81,7 +81,7 @@ const inlineStyle = (colours: Colours) => ({
   footerLine: 'margin:0 0 4px',
 });
 
-/** For mail programs that know dark colours; classes name what is coloured. */
+/** Style sheet for narrow screens and dark colours, by class. */
 const themes = (colours: Colours) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.frame{padding:20px 12px!important}.card{padding:24px 20px!important}.title{font-size:20px!important;line-height:28px!important}.name,.value{display:block!important;width:auto!important;padding:0 16px!important}.name{padding-top:5px!important}.value{padding-bottom:5px!important}}
 @media (prefers-color-scheme:dark){

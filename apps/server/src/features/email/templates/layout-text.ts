@@ -1,6 +1,6 @@
 import type { EmailLayout } from './layout.ts';
 
-/** The text part: paragraphs, with each link on a line of its own. */
+/** The text part: paragraphs, with each link on its own line. */
 export function layOutText({
   title,
   greeting,

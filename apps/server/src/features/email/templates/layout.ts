@@ -1,10 +1,10 @@
 import type { BrandColours } from '@foyer/contract/rules/brand-colours.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-/** Something to know; `line` says both together. */
+/** A labelled value; `line` contains both. */
 export type EmailFact = { readonly name: string; readonly value: string; readonly line: string };
 
-/** What the reader is asked to do: a button where there are buttons, and the link in full. */
+/** The requested action: a button in the HTML part, and the full link. */
 export type EmailAction = {
   readonly label: string;
   readonly link: string;
@@ -12,28 +12,28 @@ export type EmailAction = {
   readonly lineWithoutButton: string;
 };
 
-/** Whose mail it is: what the installation calls itself, the line at its foot, and its colours. */
+/** Identity of the installation: its name, the company in the footer, and its colours. */
 export type EmailHeader = BrandColours & {
   readonly name: string;
   readonly company: string;
-  /** Without it the name stands alone: the mark that ships is not that of another brand. */
+  /** Whether to show the built-in mark: not for a brand with its own logo. */
   readonly marked: boolean;
 };
 
-/** The parts of a mail, all of them plain text but the head. */
+/** The parts of an email, all of them plain text except the header. */
 export type EmailLayout = {
   readonly language: LanguageCode;
   readonly header: EmailHeader;
   readonly title: string;
   readonly greeting: string;
-  /** What it is about; mailboxes show it beside the subject. */
+  /** Summary; mailboxes show it beside the subject. */
   readonly lead: string;
   readonly facts: readonly EmailFact[];
   readonly action?: EmailAction;
   readonly notes: readonly string[];
-  /** What to do when the mail comes unexpectedly. */
+  /** What to do when the email is unexpected. */
   readonly caution: { readonly title: string; readonly text: string; readonly urgent?: boolean };
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   readonly reasons: readonly string[];
   readonly home: string;
 };

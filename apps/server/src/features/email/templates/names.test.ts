@@ -9,7 +9,7 @@ import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import { type EmailMessage, renderEmail } from './templates.ts';
 
-/** Names that stay exactly what they are. */
+/** Names that are kept unchanged. */
 const LITERAL = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -61,7 +61,7 @@ const LITERAL = [
   '👩‍💻 Zoë',
 ].map((name) => [name, name.trim()] as const);
 
-/** Names that lose what is no part of a name. */
+/** Names from which characters are removed that cannot be part of a name. */
 const CLEANED = [
   ['Maria\r\nBcc: all@evil.example', 'Maria Bcc: all@evil.example'],
   ['Maria\nSubject: Pay', 'Maria Subject: Pay'],
@@ -78,7 +78,7 @@ const CLEANED = [
 const NAMES = [...LITERAL, ...CLEANED];
 const count = (text: string, substring: string) => text.split(substring).length - 1;
 
-/** Expects that `hostile` is `harmless` with `shown` in one place, as text. */
+/** Expects that `hostile` equals `harmless` with `expected` in one place, as text. */
 function expectOnlyText(hostile: EmailMessage, harmless: EmailMessage, expected: string): void {
   const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
   expect(count(harmless.text, 'HARMLESS')).toBe(1);
@@ -108,7 +108,7 @@ test.each(NAMES)('a browser that calls itself %j is text and changes nothing els
   }
 });
 
-test('whatever people and browsers are called, the mail has the same form', () => {
+test('the mail has the same form with any names of users and browsers', () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: 'grapheme' }),

@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
   const forgot = spaces(shippedTexts(language)['signIn.forgotPassword']);
 
-  test.each(CHANGES)('$change says what happened, under a subject of its own', (email) => {
+  test.each(CHANGES)('$change states what happened, under its own subject', (email) => {
     const { subject, text, html } = write(email);
     const others = WARNINGS.filter((other) => other !== email).map(write);
     const lead = BRANDING.getText(language, `emails.secondFactorChanged.${email.change}.text`);
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const other of others) expect(other.text).not.toContain(lead);
   });
 
-  test.each(CHANGES)('$change says which devices were signed out', (email) => {
+  test.each(CHANGES)('$change states which devices were signed out', (email) => {
     const { text } = write(email);
     for (const which of ['othersSignedOut', 'allSignedOut'] as const) {
       const line = BRANDING.getText(language, `emails.passwordChanged.${which}`);
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each([...CHANGES, ...REFUSED].map((email) => [nameOf(email), email] as const))(
-    '%s says what to do when it was not its reader',
+    '%s states what to do when it was not its reader',
     (_, email) => {
       const { text } = write(email);
       const byOther = email.kind === 'secondFactorChanged' && email.change === 'reset';
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   );
 
-  test.each(REFUSED)('$kind says that somebody else may have the password', (email) => {
+  test.each(REFUSED)('$kind states that another person may have the password', (email) => {
     const { text, html } = write(email);
     for (const body of [text, readStrictly(html).text])
       for (const line of ['lead', 'fine', 'caution'] as const)

@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
   const forgot = spaces(shippedTexts(language)['signIn.forgotPassword']);
 
-  test.each(named(EMAILS))('%s tells subject, reader and installation in both parts', (_, email) => {
+  test.each(named(EMAILS))('%s has subject, reader and installation in both parts', (_, email) => {
     const { subject, text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html);
     expect(subject).toBe(
@@ -48,10 +48,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(`${subject}${text}${read.text}`).not.toMatch(/[{}]|undefined|null|\[object/);
   });
 
-  test.each(named(EMAILS))('%s says the same in both parts', (_, email) => {
+  test.each(named(EMAILS))('%s has the same content in both parts', (_, email) => {
     const { text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html).text;
-    // Facts stand in two cells, and a button needs another sentence before the link.
+    // A fact has two cells, and a button needs another sentence before the link.
     const separator = shippedEmailTexts(language)['emails.fact'].replaceAll(/\{\w+\}/g, '');
     const lines = text
       .split('\n')
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       for (const piece of read.includes(line) ? [line] : line.split(separator)) expect(read).toContain(piece);
   });
 
-  test.each(INVITATIONS)('$kind has the link in a button, in full, and on a line of its own', (email) => {
+  test.each(INVITATIONS)('$kind has the link in a button, in full, and on its own line', (email) => {
     const { text, html } = renderEmail(email, reader, BRANDING);
     const { links, text: read } = readStrictly(html);
     expect(text.split('\n')).toContain(LINK);
@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each(named(WARNINGS))(
-    '%s says when, where and on what, and holds no link but the installation’s',
+    '%s states when, where and on what, and contains no link but the installation’s',
     (_, email) => {
       const { text, html } = renderEmail(email, reader, BRANDING);
       const day: Record<string, string> = {
@@ -96,7 +96,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('a link that works for one hour says so in the singular', () => {
+test('a link that works for one hour has the singular', () => {
   const { text } = renderEmail({ ...reset, hours: 1 }, { ...READER, language: 'de' }, BRANDING);
   expect(text).toContain('1 Stunde lang');
 });
@@ -111,7 +111,7 @@ test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
   },
 );
 
-test('an IPv6 address is told as it is', () => {
+test('an IPv6 address is shown unchanged', () => {
   expect(renderEmail({ ...newDevice, address: '2001:db8::1' }, READER, BRANDING).text).toContain(
     'IP address: 2001:db8::1\n',
   );
@@ -121,7 +121,7 @@ test.each([
   ['Firefox', '', 'Device: Firefox\n'],
   ['', 'Linux', 'Device: Linux\n'],
   ['Firefox', 'Linux', 'Device: Firefox on Linux\n'],
-])('of a device that is known as %j and %j, what is known is told', (browser, system, line) => {
+])('a device that is known as %j and %j is described by what is known', (browser, system, line) => {
   expect(renderEmail({ ...newDevice, browser, system }, READER, BRANDING).text).toContain(line);
 });
 
@@ -130,7 +130,7 @@ test('people without a readable display name are greeted by their username', () 
     expect(renderEmail(reset, { ...READER, displayName }, BRANDING).text).toContain('Hello maria.schmidt,');
 });
 
-test('a display name is shortened to 100 characters, a username is told in full', () => {
+test('a display name is shortened to 100 characters, a username is shown in full', () => {
   const { text } = renderEmail(
     reset,
     { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) },
@@ -154,7 +154,7 @@ describe('an address that is not on the web', () => {
     'https://',
     'HTTPS://[::1',
     'ftp://foyer.example.com',
-  ])('such as %j is refused without being told', (address) => {
+  ])('such as %j is refused without being disclosed', (address) => {
     for (const write of [
       () => renderEmail({ ...reset, link: address }, READER, BRANDING),
       () => renderEmail(reset, READER, { ...BRANDING, homeUrl: address }),

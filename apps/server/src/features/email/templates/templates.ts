@@ -13,12 +13,12 @@ import { layOutText } from './layout-text.ts';
 import type { EmailFact, EmailLayout, EmailHeader } from './layout.ts';
 import { type Weakening, weakeningFacts } from './weakening-facts.ts';
 
-/** A mail as it is sent; its two parts say the same. */
+/** An email as it is sent; its two parts have the same content. */
 export type EmailMessage = { readonly subject: string; readonly text: string; readonly html: string };
 
 type SignInDetails = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
 
-/** What happened to a second factor, by its owner; a `reset`, by an administrator. */
+/** Change of a second factor, by its owner; a `reset` is by an administrator. */
 type SecondFactorChange =
   | 'bound'
   | 'unbound'
@@ -29,7 +29,7 @@ type SecondFactorChange =
   | 'reset';
 
 export type EmailTemplate =
-  /** A new password was asked for. */
+  /** A new password was requested. */
   | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
   /** Invitation, with a link to choose the first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
@@ -37,11 +37,11 @@ export type EmailTemplate =
       readonly kind: 'passwordChanged';
       readonly occasion: 'own' | 'forced' | 'link' | 'administrator';
     } & SignInDetails)
-  /** An administrator did; it goes to the address that was. */
+  /** Changed by an administrator; sent to the former address. */
   | ({ readonly kind: 'emailChanged' } & SignInDetails)
   | ({ readonly kind: 'newDevice' } & SignInDetails)
   | ({ readonly kind: 'secondFactorChanged'; readonly change: SecondFactorChange } & SignInDetails)
-  /** By an account of another system its owner may sign in from now on, or no longer may. */
+  /** An external account with which its owner can sign in was linked or unlinked. */
   | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & SignInDetails)
   /** Too many wrong codes after a correct password. */
   | ({ readonly kind: 'secondFactorRefused' } & SignInDetails)
@@ -52,12 +52,12 @@ export type EmailTemplate =
       readonly weakening: Weakening;
     } & SignInDetails);
 
-/** A letter that tells of something that was done to an account. */
+/** An email that reports an event of an account. */
 export type SecurityEmail = Extract<EmailTemplate, SignInDetails>;
 
-/** The installation that writes. */
+/** Branding of the installation that sends the email. */
 export type EmailBranding = {
-  /** Where people open it, as configured. */
+  /** Public address, as configured. */
   readonly homeUrl: string;
   readonly header: EmailHeader;
   readonly getText: GetText;
@@ -69,7 +69,7 @@ export type EmailRecipient = {
   readonly language: LanguageCode;
 };
 
-/** Writes a mail in the reader's language. */
+/** Renders an email in the reader's language. */
 export function renderEmail(
   email: EmailTemplate,
   reader: EmailRecipient,
@@ -80,8 +80,7 @@ export function renderEmail(
   const layout: EmailLayout = {
     language: reader.language,
     header: header,
-    // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
-    // smuggled into the head of the mail.
+    // Subjects contain texts of administrators, in one line, but nothing that users choose (header injection).
     title: toSingleLine(formatter.format(subjectOf(email))),
     greeting: formatter.format('emails.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
@@ -113,7 +112,7 @@ export function renderNotice(
   };
 }
 
-/** Neither what browsers call themselves nor an administrator's own words are Markdown. */
+/** Browser names and texts of administrators are plain text, not Markdown. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
@@ -226,7 +225,7 @@ function contentOf(
   }
 }
 
-/** Who changed what from what to what. */
+/** Who made the change, and the values before and after. */
 function changeFacts(
   email: EmailTemplate,
   { format, fact }: EmailFormatter,
@@ -242,10 +241,10 @@ function changeFacts(
   ];
 }
 
-/** When and from where, as far as it is known: the command line has no address and no device. */
+/** Time and origin as far as they are known: the command line has no address and no device. */
 function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: EmailFormatter): EmailFact[] {
   if (!('at' in email)) return [];
-  // Browsers are free in what they call themselves.
+  // Browsers choose their own names.
   const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];
   const device =
     browser === '' || system === '' ? browser + system : format('emails.browserOnSystem', { browser, system });
@@ -256,7 +255,7 @@ function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: E
   ];
 }
 
-/** The address is left out of the error: it may contain a secret. */
+/** The error omits the address: it may contain a secret. */
 function requireWebAddress(address: string): string {
   if (parseWebAddress(address) === undefined) throw new Error('No web address.');
   return address;

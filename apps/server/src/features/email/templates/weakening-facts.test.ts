@@ -11,7 +11,7 @@ import { type Weakening, weakeningFacts } from './weakening-facts.ts';
 const { signInPage, mfa, password, session } = shippedSettings;
 const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/login' };
 
-/** Every field that can weaken sign-in, weaker. */
+/** A weaker value for every field that can weaken sign-in. */
 const WEAKER = [
   [
     'signInPage',

@@ -27,7 +27,7 @@ type FactField<V> = {
 };
 type FactFields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: FactField<Settings[N][F]> };
 
-/** Longest value in the letter, in characters: providers may have many names. */
+/** Maximum length of a value in characters: the list of providers may be long. */
 const FACT_LENGTH = 200;
 
 const SECTIONS = {
@@ -39,7 +39,7 @@ const SECTIONS = {
 
 const isOn = (label: FactField<boolean>['label']): FactField<boolean> => ({ label, format: formatSwitch });
 
-/** What each field that can weaken sign-in is called, and how its values read: as on the page of the settings. */
+/** Label and format of each field that can weaken sign-in, as on the settings page. */
 const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
   signInPage: {
     captchaSwitch: isOn('settings.captchaSwitch'),
@@ -77,7 +77,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
   },
 };
 
-/** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
+/** The values before and after a change, as pairs of a label and a text, in the language of the reader. */
 export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: GetText) {
   const getText: GetFactText = (key) => texts(language, key);
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
@@ -98,7 +98,7 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
     const { label, format } = labels.get(field) ?? {};
     if (label === undefined || format === undefined) return [];
     const context = { getText, language };
-    // The setting has the field, and the table formats it by its type.
+    // The setting has the field, and the table has a format for its type.
     return [
       fromTo(getText(label), format(before.get(field) as never, context), format(after.get(field) as never, context)),
     ];
@@ -133,7 +133,7 @@ function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', langu
   return new Intl.NumberFormat(defaultLocale(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** The providers that are on, each with the host of an address of its own. */
+/** Enabled providers, each with the host of its custom address, if any. */
 function formatProviders(providers: Settings['signInPage']['SSOConfig']): string {
   const names = Object.entries(providers).flatMap(([name, provider]) => {
     const { loginAddress } = provider;
@@ -143,7 +143,7 @@ function formatProviders(providers: Settings['signInPage']['SSOConfig']): string
   return names.length === 0 ? '–' : toPlainName(names.join(', '), FACT_LENGTH);
 }
 
-/** A provider with the host that says who its users are. */
+/** A provider with the host that identifies its users. */
 function describeProvider(name: string, value: ProviderValue): string {
   const address =
     value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;

@@ -25,7 +25,7 @@ export function requireMetadata(
     requireText('token_endpoint'),
     requireText('jwks_uri'),
   ];
-  // Plain http is for a provider that is spoken to by it anyway.
+  // Plain http is allowed only for an issuer that uses it itself.
   const hosts = issuer.startsWith('https:') ? [] : internalHosts;
   if (![authorize, token, keys].every((address) => isProviderAddress(address, hosts)))
     throw new ConnectionTestFailure('address');
@@ -34,14 +34,14 @@ export function requireMetadata(
   return { token, keys };
 }
 
-/** Sees to it that there is a key by which a signature can be checked. Throws `ConnectionTestFailure`. */
+/** Requires a key that can verify signatures. Throws `ConnectionTestFailure`. */
 export async function requireKeys(document: unknown): Promise<void> {
   const { keys } = asObject(document);
-  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // asked below
+  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // see below
   if (!verifiable.includes(true)) throw new ConnectionTestFailure('no_keys');
 }
 
-/** Shorter ones may not be used (RFC 7518 3.3). */
+/** Minimum length of an RSA key (RFC 7518 3.3). */
 const RSA_BITS = 2048;
 const DEFAULT_ALGORITHMS: Readonly<Record<string, string>> = {
   RSA: 'RS256',
@@ -58,7 +58,7 @@ async function canVerify(key: JWK): Promise<boolean> {
   if (Array.isArray(uses) && !uses.includes('verify')) return false;
   if (defaultAlgorithm === undefined || !ALGORITHMS.includes(alg ?? defaultAlgorithm)) return false;
   try {
-    const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // as what is no secret becomes
+    const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // public keys are imported as this
     return ((algorithm as Partial<RsaHashedKeyAlgorithm>).modulusLength ?? RSA_BITS) >= RSA_BITS;
   } catch {
     return false;

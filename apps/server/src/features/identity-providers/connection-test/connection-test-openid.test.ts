@@ -37,7 +37,7 @@ beforeEach(async () => {
   liar.misbehave({});
 });
 
-/** Every step before that one went well. */
+/** Successful results of all steps before the last one. */
 function upTo(last: string): string[] {
   const at = CONNECTION_TEST_STEPS.findIndex((step) => last.startsWith(step));
   return [...STEPS_BEFORE_CLIENT.slice(0, at), last];

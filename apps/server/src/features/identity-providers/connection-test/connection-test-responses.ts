@@ -2,7 +2,7 @@ import type { ConnectionTestError } from '@foyer/contract/identity-providers.ts'
 
 import type { ExternalResponse } from '#/platform/external/external-http.ts';
 
-/** A step of a trial has failed, for one of the reasons that administrators are told. */
+/** A failed step of a connection test, with the problem that administrators see. */
 export class ConnectionTestFailure extends Error {
   readonly problem: ConnectionTestError;
 
@@ -16,11 +16,11 @@ export class ConnectionTestFailure extends Error {
 export type ConnectionTestResponse = Pick<ExternalResponse, 'status' | 'body'>;
 
 const UNAUTHORISED = 401;
-/** It knows Foyer, and not the code (RFC 6749 5.2); GitHub has a word of its own. */
+/** The client is known and the code is not (RFC 6749 5.2); GitHub has its own error code. */
 const OF_THE_CODE = new Set<unknown>(['invalid_grant', 'invalid_request', 'bad_verification_code']);
 const OF_THE_CLIENT = new Set<unknown>(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 
-/** Sends an invalid code, so that the response shows whether the client is accepted. Throws `ConnectionTestFailure`. */
+/** Checks the response to an invalid code, which shows whether the client is accepted. Throws `ConnectionTestFailure`. */
 export function requireClientKnown({ status, body }: ConnectionTestResponse): void {
   const { error } = parseObject(body);
   if (error === 'invalid_grant') return;
@@ -28,11 +28,11 @@ export function requireClientKnown({ status, body }: ConnectionTestResponse): vo
   if (!OF_THE_CODE.has(error)) throw new ConnectionTestFailure('answer');
 }
 
-/** The code is none, or was used before; there is no such app, or its secret is another one. */
+/** The code is invalid, or was used before; then: unknown app, or wrong secret. */
 const WECHAT_OF_THE_CODE = new Set<unknown>([40_029, 40_163]);
 const WECHAT_OF_THE_CLIENT = new Set<unknown>([40_001, 40_013, 40_125, 41_002]);
 
-/** The same for WeChat, which answers with numbers. */
+/** The same for WeChat, which returns numeric error codes. */
 export function requireClientKnownToWechat({ body }: ConnectionTestResponse): void {
   const { errcode } = parseObject(body);
   if (WECHAT_OF_THE_CLIENT.has(errcode)) throw new ConnectionTestFailure('client');

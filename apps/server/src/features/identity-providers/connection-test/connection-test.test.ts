@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe('an honest provider', () => {
-  test('is fine in every step, and nobody is signed in', async () => {
+  test('is fine in every step, and no user is signed in', async () => {
     await providerAdministrator.set('acme', openIdOf(honest.issuer));
     const sessions = async () => (await world.database.queries.selectFrom('sessions').selectAll().execute()).length;
     const before = [await sessions(), (await world.auditEntries()).length];
@@ -79,7 +79,7 @@ describe('OAuth', () => {
     expect(await providerAdministrator.listTestSteps('acme')).toEqual(['redirect fine', ...steps]);
   });
 
-  test('is shown the secret as it is set up, a code of nobody, and a proof', async () => {
+  test('receives the secret as configured, a code that it never issued, and a proof', async () => {
     const seen: string[] = [];
     const listen: Misbehaviour = {
       responses: {
@@ -136,7 +136,7 @@ describe('WeChat', () => {
     },
   );
 
-  test('is asked as WeChat wants it, and its secret stands in no log', async () => {
+  test('is asked as WeChat specifies, and its secret is in no log', async () => {
     const addresses: string[] = [];
     await providerAdministrator.set('wechat', wechatOf(liar.origin), { secret: 'canary-of-wechat' });
     liar.misbehave({
@@ -154,7 +154,7 @@ describe('WeChat', () => {
     expect(world.logLines.join('')).not.toContain('canary-of-wechat');
   });
 
-  test('without a secret nobody is asked', async () => {
+  test('without a secret no request is sent', async () => {
     await providerAdministrator.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
     const before = liar.requests.length;
     expect(await providerAdministrator.listTestSteps('wechat')).toEqual(['redirect fine', 'client client']);
@@ -162,7 +162,7 @@ describe('WeChat', () => {
   });
 });
 
-test('where the configuration does not say where Foyer is, that is all there is to say', async () => {
+test('without a public address the test ends at that step', async () => {
   await using nowhere = await createWorld({
     config: { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' },
   });
@@ -173,12 +173,12 @@ test('where the configuration does not say where Foyer is, that is all there is 
   expect(liar.requests).toHaveLength(before);
 });
 
-test('there is nothing to try of what nobody has set up', async () => {
+test('a provider that is not configured is not found', async () => {
   const { status, code } = await providerAdministrator.testConnection('nobody');
   expect([status, code]).toEqual([404, 'A0404']);
 });
 
-test('somebody may try twenty times in ten minutes', async () => {
+test('one user may test twenty times in ten minutes', async () => {
   await providerAdministrator.set('acme', oauthOf(liar.origin));
   liar.misbehave(ACCEPTS_CLIENT);
   const responses = [];

@@ -35,7 +35,7 @@ type ConnectionTestNeeds = Work<ConnectionTestRepositories> & {
 const OK = 200;
 
 export type ConnectionTestResult = { step: ConnectionTestStep; trouble: ConnectionTestError | null };
-/** Does what belongs to a step; what it throws is its trouble. */
+/** Runs the function of a step; its error becomes the `trouble` of the step. */
 type RunStep = <T>(step: ConnectionTestStep, act: () => Promise<T> | T) => Promise<T>;
 
 /** Connection test of a provider: runs its steps until one fails. It signs in no user and returns no secret. */
@@ -47,11 +47,11 @@ export function createConnectionTest({
   internalHosts,
   linksKnown,
 }: ConnectionTestNeeds) {
-  /** It is asked as it stands now, whatever it has done before. */
+  /** Ignores the circuit breaker: the test depends only on the current response. */
   const requestProvider: RequestProvider = (address, question, how) =>
     requestWithBreaker(address, question, { ...how, ignoresBreaker: true });
 
-  /** Shows the provider who Foyer is, with a code that it has given to nobody. */
+  /** Authenticates to the provider with a random code, which it has never issued. */
   async function offerCode(
     name: string,
     { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
@@ -73,7 +73,7 @@ export function createConnectionTest({
     const document = await runStep('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
     const { token, keys } = await runStep('metadata', async () => {
       const metadata = requireMetadata(document, issuer, internalHosts);
-      // As a sign-in reads it, which begins anew with it from here on.
+      // Read as for a sign-in; the next sign-ins use this version.
       await externalSignIn.openId.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
@@ -114,7 +114,7 @@ export function createConnectionTest({
     }
   }
 
-  /** What was tried of a provider, and how each step went. A0404 when there is none. */
+  /** Tests a provider; returns the steps that ran, with their results. A0404 when there is none. */
   return async function testProvider(caller: Caller, name: string): Promise<ConnectionTestResult[]> {
     const configured = await work(async (repositories): Promise<ConfiguredProvider> => {
       const stored = await repositories.providers.find(name);
@@ -141,19 +141,19 @@ export function createConnectionTest({
 
 export type RunConnectionTest = ReturnType<typeof createConnectionTest>;
 
-/** The trouble of a step; what is none is a bug. */
+/** The `trouble` of a step; any other error is a bug. */
 function problemOf(error: unknown): ConnectionTestError {
   if (error instanceof ConnectionTestFailure) return error.problem;
   if (error instanceof ExternalRequestRefused) return error.reason === 'format' ? 'address' : error.reason;
   throw error;
 }
 
-/** Where a provider tells of itself (OpenID Connect Discovery 1.0, 4). */
+/** Address of a provider's metadata (OpenID Connect Discovery 1.0, 4). */
 function discoveryAddress(issuer: string): string {
   return `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
 }
 
-/** What a provider tells of itself must be said to be JSON, or libraries do not read it. */
+/** Reads metadata. Its content type must be JSON, or libraries refuse it. */
 async function readDocument(requestProvider: RequestProvider, address: string): Promise<unknown> {
   const { status, headers, body } = await requestProvider(address);
   if (status !== OK) throw new ConnectionTestFailure('status');

@@ -9,7 +9,7 @@ export type StoredKey = { readonly id: string; readonly jwk: string; readonly ag
 const contextOf = (id: string) => `signing key ${id}`;
 
 export function createSigningKeyRepository(queries: Queries, encryption: Buffer) {
-  /** The newest first. One that another installation has sealed is left out. */
+  /** Newest first. Keys that another installation has encrypted are omitted. */
   async function list(): Promise<StoredKey[]> {
     const { rows } = await sql<{ id: string; sealed: Uint8Array; age: number }>`
       select id, encrypted_key as sealed, extract(epoch from ${dbNow} - created_at)::float8 as age
@@ -23,7 +23,10 @@ export function createSigningKeyRepository(queries: Queries, encryption: Buffer)
   return {
     list,
 
-    /** Adds a key unless there is one that is younger than so many seconds and can be read; of several processes one does. */
+    /**
+     * Adds a key unless there is a readable one younger than `seconds`; of several processes only one adds it (table
+     * lock).
+     */
     async addUnlessRecent({ id, jwk }: Pick<StoredKey, 'id' | 'jwk'>, seconds: number): Promise<void> {
       await sql`lock table signing_keys in share row exclusive mode`.execute(queries);
       const [newest] = await list();

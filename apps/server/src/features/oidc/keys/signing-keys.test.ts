@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const kids = async (server: Pick<World, 'browser'> = world): Promise<string[]> =>
   JSON.parse((await server.browser().fetch('/oidc/jwks')).text).keys.map(({ kid }: { kid: string }) => kid);
 
-/** The key by which somebody is told of now. */
+/** ID of the key that signs now. */
 async function signing(): Promise<string> {
   const { browser } = await createUserWithPermissions(world, 'esl.labels');
   await labels.openOidcSession(browser);
@@ -48,7 +48,7 @@ test('a new key is known for a day before it signs, and the one before it for a 
   expect(await kids()).toEqual([second]);
 });
 
-test('keys that another installation has sealed are replaced at once', async () => {
+test('keys that another installation has sealed are replaced immediately', async () => {
   const former = await kids();
   await world.database.queries
     .updateTable('signing_keys')

@@ -10,9 +10,9 @@ import type { Bus } from '#/platform/events/bus.ts';
 import type { SigningKeyRepository, StoredKey } from './key-repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** After so long there is a new key … */
+/** Age at which a key is replaced by a new one. */
 const ROTATION_SECONDS = 90 * DAY_SECONDS;
-/** … which applications can fetch for so long before it signs; those that it replaces are there for as long after. */
+/** Time for which a new key is published before it signs, and a replaced key after it has signed. */
 const PUBLISHED_SECONDS = DAY_SECONDS;
 const CACHE_TTL_MS = 10_000;
 /** 128 bits of security (NIST SP 800-57 part 1, table 2; OWASP ASVS 5.0 11.2.3). */
@@ -20,7 +20,7 @@ const KEY_BITS = 3072;
 
 const generate = promisify(generateKeyPair);
 
-/** The keys that sign what applications are told: the one that signs first, then those that can be checked with. */
+/** Signing keys of the OpenID provider: the one that signs first, then those that only verify. */
 export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: SigningKeyRepository }> & { bus: Bus }) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 1 });
   bus.onResync(cache.clear);
@@ -43,11 +43,11 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: Signi
     /** As JSON Web Keys with their private parts, the one that signs first. */
     list: (): Promise<JWK[]> => cache.get('all'),
 
-    /** Makes a new key when the newest is old, and removes those that nothing was signed with for a day. */
+    /** Creates a new key when the newest is old, and removes keys that have signed nothing for a day. */
     async rotate(): Promise<void> {
       const keys = await read(({ signingKeys }) => signingKeys.list());
       const [newest] = keys;
-      if (newest === undefined) return; // the first one is made when it is needed
+      if (newest === undefined) return; // the first key is created on first use
       if (newest.ageSeconds > ROTATION_SECONDS) {
         await addKey();
         cache.clear();
@@ -63,7 +63,7 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: Signi
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** The newest that everybody can know signs; the oldest while there is none. */
+/** The newest key that has been published long enough signs; the oldest while there is none. */
 function inOrder(keys: readonly StoredKey[]): JWK[] {
   const signing = keys.find(({ ageSeconds }) => ageSeconds >= PUBLISHED_SECONDS) ?? keys.at(-1);
   const others = keys.filter((key) => key !== signing);

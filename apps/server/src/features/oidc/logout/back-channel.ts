@@ -10,15 +10,15 @@ import type { Repositories } from '#/repositories.ts';
 import type { OidcProvider } from '../provider.ts';
 import type { LogoutMessage } from './logout-repository.ts';
 
-/** What the library's types leave out; it throws unless it was answered 200 or 204. */
+/** Not in the types of the library. Rejects unless the response is 200 or 204. */
 type LogoutClient = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
 
-/** Sessions may also end by themselves: then nobody wakes the worker. */
+/** Sessions may also expire, which does not wake the worker. */
 const POLL_MS = 15_000;
 const BATCH_SIZE = 50;
-/** An application that does not answer is told again after so many seconds, then after four times as many, … */
+/** Delay before the first retry of a failed notification; each further delay is four times as long. */
 const RETRY_SECONDS = 10;
-/** … until its tokens are over anyway. */
+/** Retries end after this time: the application's tokens have expired by then. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 type BackChannelRepositories = Repositories<'logoutMessages' | 'oidcSessions'>;
@@ -29,12 +29,12 @@ type BackChannelNeeds = Work<BackChannelRepositories> & {
   log: Log;
 };
 
-/** Tells applications that a session is over (OpenID Connect Back-Channel Logout 1.0). */
+/** Notifies applications that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
 export function createBackChannel({ work, read, bus, settings, provider, log }: BackChannelNeeds) {
   const worker = createWorker({ name: 'back-channel', run, everyMs: POLL_MS, log });
   bus.subscribe('session.changed', () => worker.wake(BATCH_DELAY_MS));
 
-  /** Writes down whom to tell, and tells those that are due; true when there may be more. */
+  /** Queues messages for ended sessions, and sends those that are due; true when there may be more. */
   async function run(): Promise<boolean> {
     const { idleSeconds } = await settings.get('session');
     const ended = await work(async ({ oidcSessions, logoutMessages }) => {
@@ -56,7 +56,7 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
       await read(({ logoutMessages }) => logoutMessages.remove(id));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ application, attempts, reason }, 'an application could not be told that a session is over');
+      log.warn({ application, attempts, reason }, 'back-channel logout failed');
     }
   }
 
@@ -66,5 +66,5 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
   };
 }
 
-/** Sessions that end together are told of together. */
+/** Sessions that end within this time are notified in one batch. */
 const BATCH_DELAY_MS = 50;

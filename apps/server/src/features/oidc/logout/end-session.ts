@@ -16,20 +16,20 @@ type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'oi
   principals: Principals;
 };
 
-/** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
+/** Parameters of an application that signs a user out (OpenID Connect RP-Initiated Logout 1.0). */
 export type EndSessionRequest = Readonly<
   Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
 >;
 
-/** What an ID token says: the application, the user and the session that it was issued for. */
+/** Contents of an ID token: the application, the user and the session that it was issued for. */
 type IdTokenHint = { readonly client: Client; readonly sub: string; readonly sid: string };
 
-/** Where the browser goes, and whether its cookie is worth nothing any more. */
+/** Redirect address, and whether the session cookie has become invalid. */
 type EndResult = { readonly address: string; readonly isOver: boolean };
 
-/** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
+/** Ends Foyer's session for an application that signs a user out, and returns the redirect address. */
 export function createSessionEnd({ work, read, provider, principals }: EndSessionNeeds) {
-  /** Who sits in front of this browser, as applications know it. */
+  /** The principal of this browser, by the cookie for applications. */
   async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
     const hash = suiteFingerprint(cookie, device).toString('hex');
@@ -50,11 +50,11 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
       const { sub, sid } = payload;
       return typeof sub === 'string' && typeof sid === 'string' ? { client, sub, sid } : undefined;
     } catch {
-      return undefined; // not ours, or for somebody else
+      return undefined; // not issued by Foyer, or for another application
     }
   }
 
-  /** The application that has sent the browser: that of its ID token, or the one that is named where there is none. */
+  /** The application that has sent the browser: that of its ID token or, without one, of `client_id`. */
   async function clientOf(request: EndSessionRequest, hint: IdTokenHint | undefined): Promise<Client | undefined> {
     const { id_token_hint: idToken, client_id: clientId } = request;
     if (hint !== undefined || idToken !== undefined || clientId === undefined) return hint?.client;
@@ -63,7 +63,7 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
 
   async function end({ sessionId, userId, username }: Principal, application: string, from: Origin): Promise<void> {
     await work(async ({ sessions, audit, announce }) => {
-      if (!(await sessions.end(sessionId))) return; // somebody was faster
+      if (!(await sessions.end(sessionId))) return; // another request has ended it
       await audit.record(from, { event: 'sign_out.done', ...doneBy({ userId, username }), details: { application } });
       await announce('session.changed', { sessionId });
     });
@@ -84,7 +84,7 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
       return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
     },
 
-    /** Where a browser goes once its user has signed out on Foyer's screen; it ends nothing. */
+    /** Redirect address after a sign-out on Foyer's screen; ends no session. */
     async addressAfterEnd(request: EndSessionRequest): Promise<string> {
       const { client_id: code } = request;
       const client = code === undefined ? undefined : await (await provider.library()).Client.find(code);
@@ -98,7 +98,7 @@ function isIssuedFor({ sub, sid }: IdTokenHint, { sessionId, userId }: Principal
   return sid === sessionId && sub === userId;
 }
 
-/** The screen that asks, with where the user goes afterwards, as far as the application may say so. */
+/** Address of the confirmation screen, with the return address if the application may use it. */
 function confirmationAddress(client: Client | undefined, request: EndSessionRequest): string {
   if (client === undefined || returnAddress(client, request) === undefined) return signInScreen({ leave: '1' });
   const { post_logout_redirect_uri: address = '', state } = request;
@@ -106,7 +106,7 @@ function confirmationAddress(client: Client | undefined, request: EndSessionRequ
   return signInScreen({ leave: '1', ...back, ...(state === undefined ? {} : { state }) });
 }
 
-/** Where the application wants somebody to go, if its manifest says that it may. */
+/** The requested return address, if the manifest of the application allows it. */
 function returnAddress(
   client: Client,
   { post_logout_redirect_uri: address, state }: EndSessionRequest,
@@ -117,7 +117,7 @@ function returnAddress(
   return url.href;
 }
 
-/** For whom a token claims to be; it is checked with what that one's tokens are signed with. */
+/** Unverified audience of a token. The token is then verified as one for this application. */
 function audienceOf(token: string): string | undefined {
   try {
     const [, payload = ''] = token.split('.');

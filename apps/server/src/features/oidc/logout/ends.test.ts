@@ -32,7 +32,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-/** An application that is told of sessions that are over. */
+/** An application that receives logout tokens. */
 async function listen() {
   const tokens: string[] = [];
   let status = 200;
@@ -59,10 +59,10 @@ async function read(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** What applications have been told of somebody: payloads of logout tokens, checked with the published keys. */
+/** Payloads of the logout tokens of a user, verified with the published keys. */
 async function logoutTokensOf(userId: string): Promise<JWTPayload[]> {
   const keys = createRemoteJWKSet(new URL(`${world.origin}/oidc/jwks`));
-  // Whichever process tells them; here each has an address of its own.
+  // Any process may notify them; here each has another address.
   const issuer = [world.origin, second.origin].map((origin) => `${origin}/oidc`);
   const checked = await Promise.all(
     listener.tokens.map((token) => jwtVerify(token, keys, { issuer, audience: 'esl', typ: 'logout+jwt' })),
@@ -88,7 +88,7 @@ type OpenedApplicationUser = Awaited<ReturnType<typeof opened>>;
 const isActive = async ({ tokens }: OpenedApplicationUser) =>
   (await tokenIntrospection(labels.config, tokens.access_token)).active;
 
-/** What another process says of the same token. */
+/** Whether the other process considers the same token active. */
 async function isActiveThere({ tokens }: OpenedApplicationUser): Promise<boolean> {
   const credentials = { client_id: labels.code, client_secret: labels.secret };
   const body = new URLSearchParams({ ...credentials, token: tokens.access_token });
@@ -96,7 +96,7 @@ async function isActiveThere({ tokens }: OpenedApplicationUser): Promise<boolean
   return ((await answer.json()) as { active: boolean }).active; // RFC 7662
 }
 
-/** Tokens may be believed for a second after what they stand for has ended, at any process. */
+/** Tokens may stay valid for a second after their session or permission has ended, at any process. */
 async function expectOver(person: OpenedApplicationUser): Promise<void> {
   await expect.poll(() => isActive(person), { interval: 20 }).toBe(false);
   await expect.poll(() => isActiveThere(person), { interval: 20 }).toBe(false);
@@ -125,7 +125,7 @@ describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
     async ({ id }) => (await administrator()).call('DELETE /v2/manage/users/{id}/sessions', { params: { id } }),
   ],
 ])('when a person %s', (_what, end) => {
-  test('the tokens of applications end, and they are told', async () => {
+  test('the tokens of applications end, and applications are notified', async () => {
     const person = await opened();
     expect([await isActive(person), await isActiveThere(person)]).toEqual([true, true]);
     await end(person);
@@ -142,14 +142,14 @@ describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
   });
 });
 
-/** An administrator takes the role away by which somebody has opened the labels. */
+/** An administrator removes the role by which a user has opened the labels. */
 async function takeRole({ id, roleId, organisationId }: OpenedApplicationUser): Promise<void> {
   const admin = await administrator();
   const call = { params: { id }, query: { roleId, organisationId } };
   expect((await admin.call('DELETE /v2/manage/users/{id}/grants', call)).code).toBe(1001);
 }
 
-test('when the role by which somebody opens an application is taken away, nothing of it opens any more', async () => {
+test('when the role by which a user opens an application is taken away, nothing of it opens any more', async () => {
   const person = await opened();
   expect(await isActiveThere(person)).toBe(true);
   await takeRole(person);
@@ -160,7 +160,7 @@ test('when the role by which somebody opens an application is taken away, nothin
   });
 });
 
-test('when one of several roles is taken away the token ends, and a new one says what is left', async () => {
+test('when one of several roles is taken away the token ends, and a new one has the remaining permissions', async () => {
   const person = await opened();
   await world.people.grant(person.id, person.organisationId, 'esl.articles.read');
   await takeRole(person);
@@ -169,7 +169,7 @@ test('when one of several roles is taken away the token ends, and a new one says
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({ permissions: ['esl.articles.read'] });
 });
 
-test('whoever has a page open hears of it, and the tokens are over by then or within a second', async () => {
+test('an open page is notified, and the tokens are over by then or within a second', async () => {
   const person = await opened();
   const socket = await openSocket(person.browser, world.origin);
   await takeRole(person);
@@ -189,7 +189,7 @@ test('an access token is over after five minutes, and can be renewed', async () 
   expect((await tokenIntrospection(labels.config, token)).active).toBe(true);
 });
 
-test('when a role goes whose permissions another one gives too, the token holds and tells the roles of the moment', async () => {
+test('when a role is removed whose permissions another one gives too, the token stays valid and has the current roles', async () => {
   const person = await opened();
   const roles = async () => (await tokenIntrospection(labels.config, person.tokens.access_token))['roles'];
   const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
@@ -200,7 +200,7 @@ test('when a role goes whose permissions another one gives too, the token holds 
   await expect.poll(roles, { interval: 20 }).toHaveLength(2);
 });
 
-test('when what somebody may do in an application changes, a refresh brings it', async () => {
+test('when the permissions of a user in an application change, a refresh has the new ones', async () => {
   const person = await opened();
   const roleId = await world.people.grant(person.id, person.organisationId, 'esl.labels.push');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));
@@ -212,7 +212,7 @@ test('when what somebody may do in an application changes, a refresh brings it',
   });
 });
 
-test('when a session is idle for too long, its tokens end and applications are told', async () => {
+test('when a session is idle for too long, its tokens end and applications are notified', async () => {
   const person = await opened();
   await world.clock.forward(61 * 60);
   expect(await isActive(person)).toBe(false);
@@ -276,7 +276,7 @@ test('what applications ask about a session does not start its idle time anew', 
   expect(await lastSeen()).toEqual(before);
 });
 
-test('an application that does not answer is told again', async () => {
+test('an application that does not answer is notified again', async () => {
   const person = await opened();
   listener.answerWith(503);
   await person.browser.call('GET /user/logout');
@@ -302,11 +302,11 @@ test('an application that is taken away loses its tokens', async () => {
     .toBe(401);
 });
 
-describe('an application signs somebody out', () => {
+describe('an application signs a user out', () => {
   const end = async (browser: Browser, query: Record<string, string>) =>
     browser.fetch(`/oidc/session/end?${new URLSearchParams(query).toString()}`);
 
-  test('with what it was told of them: everywhere, and back to where its manifest says', async () => {
+  test('by the ID token: everywhere, and back to an address of its manifest', async () => {
     const person = await opened();
     const address = buildEndSessionUrl(labels.config, {
       id_token_hint: person.tokens.id_token ?? '',
@@ -375,11 +375,11 @@ describe('an application signs somebody out', () => {
     return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as OpenedApplicationUser; // what hintOf reads
   }
 
-  /** What an application would be told of the end of this session, which lives. */
+  /** The logout token that an application would receive at the end of this live session. */
   async function logoutTokenOf({ id, tokens }: OpenedApplicationUser): Promise<string> {
     const client = await (await world.app.services.oidc.provider()).Client.find('esl');
     type LogoutSender = { backchannelLogout(sub: string, sid: string): Promise<void> };
-    await (client as unknown as LogoutSender).backchannelLogout(id, sidOf(tokens)); // the types leave it out
+    await (client as unknown as LogoutSender).backchannelLogout(id, sidOf(tokens)); // not in the types
     return listener.tokens.at(-1) ?? '';
   }
 

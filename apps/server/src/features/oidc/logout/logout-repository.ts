@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** An application that has to hear that a session is over. */
+/** A pending notification of an application that a session has ended. */
 export type LogoutMessage = {
   readonly id: string;
   readonly application: string;
@@ -15,7 +15,7 @@ export type LogoutMessage = {
 
 export function createBackchannelLogoutRepository(queries: Queries) {
   return {
-    /** For each of these applications that is still installed. */
+    /** Queues a message for each of these applications that is still installed. */
     async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
       const ids = applications.map(() => randomUUIDv7());
       await sql`
@@ -25,7 +25,10 @@ export function createBackchannelLogoutRepository(queries: Queries) {
         join applications on applications.code = told.code`.execute(queries);
     },
 
-    /** Those that are due, each put off by so many seconds as if it had failed; two processes take none twice. */
+    /**
+     * Due messages. Each is rescheduled by `seconds`, times four per attempt, as if it had failed; no two processes
+     * take the same.
+     */
     async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`
         update backchannel_logouts set attempts = attempts + 1,
@@ -41,7 +44,7 @@ export function createBackchannelLogoutRepository(queries: Queries) {
       await queries.deleteFrom('backchannel_logouts').where('id', '=', id).execute();
     },
 
-    /** Gives up on what has waited for so long. */
+    /** Abandons messages older than `seconds`. */
     async sweep(seconds: number): Promise<void> {
       await queries.deleteFrom('backchannel_logouts').where('created_at', '<', dbIn(-seconds)).execute();
     },

@@ -8,25 +8,25 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { NewToken, TokenRow, OidcTokenRepository } from './repository.ts';
 
-/** How long a row is believed without asking the database; also the longest that a lost announcement lasts. */
+/** TTL of cached rows, which bounds the effect of a lost announcement. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_ROWS = 5000;
-/** What is asked about in the moments after it was given. */
+/** Kinds that are looked up shortly after they are issued. */
 const CACHED_KINDS: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
 
 type TokenCacheNeeds = Work<{ oidcTokens: OidcTokenRepository; announce: Announce }> & { bus: Bus };
 
 let lastHash: { id: string; hash: string } | undefined;
 
-/** SHA-256 in hexadecimal. A token whose kind nobody knows is looked for as each of them, one right after the other. */
+/** SHA-256 in hexadecimal. The last hash is cached, since a token of unknown kind is looked up as each kind in turn. */
 export function hashOf(id: string): string {
   if (lastHash?.id !== id) lastHash = { id, hash: digest('sha256', id, 'hex') };
   return lastHash.hash;
 }
 
 /**
- * Cache of codes and tokens by their hashes in hexadecimal: kept for a second, and invalidated at once when they
- * are ended. A row that is no longer true does no harm where it is used up: the database alone says who was first.
+ * TTL cache of codes and tokens by their hashes in hexadecimal: 1 s, and invalidated immediately when they are revoked.
+ * A stale row does no harm when it is used up: the database alone decides which use was first.
  */
 export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   const cache = createTtlCache<TokenRow | undefined>(
@@ -50,7 +50,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   return {
     find: (hash: string): Promise<TokenRow | undefined> => cache.get(hash),
 
-    /** They have just been written. */
+    /** Caches tokens that have just been stored. */
     put(tokens: readonly NewToken[]): void {
       for (const { idHash, kind, application, sessionId, payload, permissionsHash } of tokens)
         if (CACHED_KINDS.has(kind))
@@ -65,7 +65,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
           });
     },
 
-    /** It is being used up. */
+    /** Called when a token is used up. */
     invalidate: cache.invalidate,
 
     /** Removes a token. */
@@ -76,7 +76,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
       });
     },
 
-    /** Removes everything that came of one sign-in to an application. */
+    /** Removes all tokens of one sign-in to an application. */
     async revokeGrant(grantId: string): Promise<void> {
       await work(async ({ oidcTokens, announce }) => {
         await oidcTokens.revokeGrant(grantId);

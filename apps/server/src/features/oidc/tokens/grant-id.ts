@@ -1,9 +1,12 @@
 import { randomToken } from '#/platform/crypto/secrets.ts';
 
-/** What somebody has let an application do by one sign-in to it: everything in the suite is theirs to open, so nobody is asked. */
+/**
+ * Fields of a grant, which is one sign-in of a user to an application. There is no consent: all applications belong to
+ * the suite.
+ */
 export type GrantIdFields = { readonly application: string; readonly sessionId: string; readonly userId: string };
 
-/** The id of a grant says what it is; none is stored. It never leaves the server. */
+/** The ID of a grant contains all of its fields; no grant is stored. It never leaves the server. */
 export function formatGrantId({ application, sessionId, userId }: GrantIdFields): string {
   return [application, sessionId, userId, randomToken()].join(':');
 }

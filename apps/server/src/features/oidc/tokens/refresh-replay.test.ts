@@ -118,7 +118,7 @@ test('the answer is returned to the application that refreshed, and to no other'
   expect((await signage.post('token', fields)).body.error).toBe('invalid_grant');
   expect((await handheld.post('token', fields)).body.error).toBe('invalid_grant');
   expect((await labels.post('token', { ...fields, client_secret: 'wrong' })).body.error).toBe('invalid_client');
-  // The attempts of others end nothing.
+  // The attempts of other applications revoke nothing.
   expect(await isActive(body.access_token)).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import { dbIn, dbNow, unprepared, type Queries } from '#/platform/database/datab
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** What `oidc-provider` keeps of a token: JSON, without the token itself. */
+/** Data of a token for `oidc-provider`: JSON, without the token itself. */
 export type TokenPayload = Readonly<Record<string, unknown>>;
 
 export type NewToken = {
@@ -15,7 +15,7 @@ export type NewToken = {
   readonly idHash: string;
   readonly kind: TokenKind;
   readonly application: string;
-  /** Null for what an application is given for itself. */
+  /** Null for a token of the application itself. */
   readonly sessionId: string | null;
   readonly grantId: string | null;
   readonly payload: TokenPayload;
@@ -23,12 +23,12 @@ export type NewToken = {
   readonly seconds: number;
 };
 
-/** What one request changes. */
+/** Token writes of one request. */
 export type TokenWrite = {
   /** The code or refresh token that is used up, by its hash in hexadecimal. */
   readonly used: string | undefined;
   readonly tokens: readonly NewToken[];
-  /** The answer to a refresh, as text: the same refresh token is answered so again for a short time. */
+  /** The response to a refresh, as text: for a short time the same refresh token receives it again. */
   readonly replay?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export type TokenRow = {
   readonly replayable: boolean;
 };
 
-/** Of a token that was used up: the answer to that use, while it is stored. */
+/** Use of a token: the response to it, while it is stored. */
 export type Consumption = { readonly replay: string | undefined };
 
 const contextOf = (idHash: string) => `refresh replay ${idHash}`;
@@ -53,9 +53,9 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
 
   return {
     /**
-     * Uses codes and refresh tokens up, and adds what is given for them, or at first: all of one writing, or nothing
-     * of it. Returns which were done; not those whose code or token was used before, also among these writings, nor
-     * those whose session is over.
+     * Uses up codes and refresh tokens, and adds the tokens that are issued; each write is applied as a whole or not at
+     * all. Returns which were applied: not those whose code or token was used before, also in this batch, nor those
+     * whose session has ended.
      */
     async write(writes: readonly TokenWrite[]): Promise<boolean[]> {
       const first = firstToUse(writes);
@@ -113,7 +113,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       );
     },
 
-    /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
+    /** The tokens of these hashes, in hexadecimal, that have not expired by the database's clock. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
       const { rows } = await sql<TokenRow & { hash: string }>`${unprepared}
         select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as "permissionsHash",
@@ -125,7 +125,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       return new Map(rows.map(({ hash, ...row }) => [hash, row]));
     },
 
-    /** What a token was used up with; undefined for one that was not used, or is over. */
+    /** The use of a token; undefined for one that was not used, or has expired. */
     async findConsumption(hash: string): Promise<Consumption | undefined> {
       const { rows } = await sql<{ sealed: Uint8Array | null }>`
         select case when ${recently} then encrypted_response end as sealed
@@ -136,7 +136,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       return { replay: row.sealed === null ? undefined : decrypt(encryption, row.sealed, contextOf(hash)) };
     },
 
-    /** Erases the answers that are returned no more. */
+    /** Erases the responses that are no longer replayed. */
     async eraseReplays(): Promise<void> {
       await queries
         .updateTable('oidc_tokens')
@@ -158,7 +158,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       await remove();
     },
 
-    /** Ends the access tokens of a session; its refresh tokens bring new ones. */
+    /** Revokes the access tokens of a session; its refresh tokens stay valid. */
     async revokeAccessTokens(sessionId: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
@@ -167,7 +167,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
         .execute();
     },
 
-    /** Ends what an application was given for itself. */
+    /** Revokes the tokens of an application itself. */
     async revokeClientTokens(application: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
@@ -182,7 +182,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
   };
 }
 
-/** Those that use nothing up, or what none before them does. */
+/** Writes that use no token up, or are the first in the batch to use it. */
 function firstToUse(writes: readonly TokenWrite[]): ReadonlySet<TokenWrite> {
   const seen = new Set<string>();
   const first = writes.filter(({ used }) => {

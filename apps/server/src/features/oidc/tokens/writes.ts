@@ -47,7 +47,7 @@ const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
 type TokenWriteNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & {
-  /** An application has refreshed its tokens. */
+  /** Called when an application has refreshed its tokens. */
   touchSession: (sessionId: string) => Promise<void>;
   tokenCache: TokenCache;
   log: Log;
@@ -67,9 +67,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
 
   /** Issued tokens stay valid when the update of the session fails. */
   async function touchOrLog(sessionId: string): Promise<void> {
-    await touchSession(sessionId).catch((error: Error) =>
-      log.warn({ reason: error.message }, 'the use of a session was not noted'),
-    );
+    await touchSession(sessionId).catch((error: Error) => log.warn({ reason: error.message }, 'session touch failed'));
   }
 
   async function erase(): Promise<boolean> {
@@ -95,7 +93,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
     }
     const consumption = await read(({ oidcTokens }) => oidcTokens.findConsumption(used.hash));
     if (consumption === undefined) return 'over';
-    // An application that refreshes twice at once, or has lost the answer, is no thief (RFC 9700 4.14.2).
+    // A parallel refresh, or one after a lost response, is no theft (RFC 9700 4.14.2).
     if (consumption.replay !== undefined) return { replay: consumption.replay };
     const { grantId } = payload;
     if (typeof grantId === 'string') await tokenCache.revokeGrant(grantId);

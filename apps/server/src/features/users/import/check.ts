@@ -16,31 +16,31 @@ import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '.
 import { columnOf, headerIndex, plainName } from './header.ts';
 import { type Cell, FileRefused, type ImportRow, type Table } from './table.ts';
 
-/** Somebody to be invited. What is wrong in the file is null here. */
+/** A user to be invited; invalid values are null. */
 export type Candidate = {
   readonly line: number;
   readonly username: string | null;
   readonly displayName: string | null;
   readonly email: string | null;
   readonly organisation: string | null;
-  /** Of mails; null for the installation's default. */
+  /** Language of emails; null for the installation's default. */
   readonly language: LanguageCode | null;
 };
 
-/** Checks of a file by itself, before the database is asked for its organisations. */
+/** Result of checking a file, before its organisations are looked up in the database. */
 export type Checked = {
   readonly encoding: ImportedEncoding | null;
   readonly sheet: string | null;
   readonly candidates: readonly Candidate[];
-  /** The first ones, by line, and how many there are in all. */
+  /** The first problems, by line, and their total number. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
-  /** The first lines as they stand there. */
+  /** The first lines, as in the file. */
   readonly preview: readonly Omit<ImportedPerson, 'outcome'>[];
 };
 
 const VALUE_LENGTH = 64;
-/** UTF-16 units: more than any value may have. */
+/** UTF-16 units: more than any valid value has. */
 const MAX_PROBLEM_TEXT = 1024;
 const OPTIONAL: readonly ImportColumn[] = ['language'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
@@ -50,7 +50,7 @@ export const shortened = (text: string): string =>
     .slice(0, VALUE_LENGTH)
     .join('');
 
-/** Checks each line of a file for what it should be. Throws `FileRefused` for a file without users. */
+/** Validates each line of a file. Throws `FileRefused` for a file without users. */
 export function checkTable({ rows: all, problems: fileProblems, encoding, sheet }: Table): Checked {
   const [header, ...rows] = all.slice(headerIndex(all));
   if (header === undefined) throw new FileRefused('empty');
@@ -92,7 +92,7 @@ function checked(candidates: Candidate[], problems: ImportProblem[], preview: Ch
   return { candidates, problems: first, problemCount: problems.length, preview };
 }
 
-/** Different texts of a file by which a person can check its encoding. */
+/** Distinct texts of a file by which a user can check its encoding. */
 function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly ImportRow[]): string[] {
   if (certainty === 100) return [];
   const samples = new Set<string>();
@@ -134,7 +134,7 @@ function checkRow(
   reportProblem: ReportProblem,
 ): Candidate {
   const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
-  // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
+  // Excel omits empty cells at the end of a line, so a line may be shorter than the header.
   const isNamed = (index: number) => (header.cells[index]?.text ?? '').trim() !== '';
   const isTooLong = cells.some(({ text }, index) => text.trim() !== '' && !isNamed(index));
   const hasZeros = cells.some(({ text }) => text.includes('\0'));
@@ -149,7 +149,7 @@ function checkRow(
     try {
       if (rule !== undefined) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
-      if (text.trim().length > MAX_PROBLEM_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
+      if (text.trim().length > MAX_PROBLEM_TEXT) throw ruled('too_long'); // Unicode normalisation takes quadratic time
       return understand(text.trim());
     } catch (error) {
       reportProblem(line, column, ruleOf(error), text);
@@ -175,7 +175,7 @@ function readLanguage(text: string): LanguageCode | null {
 
 const ruled = (rule: ImportRule) => new Fault('illegal_input', { fields: { '': rule } });
 
-/** What a fault says about its only field. */
+/** The rule of a fault's only field. */
 function ruleOf(error: unknown): ImportRule {
   const ruleName = error instanceof Fault ? Object.values(error.details.fields ?? {})[0] : undefined;
   const rule = IMPORT_RULES.find((importRule) => importRule === ruleName);

@@ -5,7 +5,7 @@ import { detectAll } from 'jschardet';
 
 import { type DecodedAs, FileRefused } from './table.ts';
 
-/** The encodings that spreadsheets write in the languages of their users, by their names in the detector. */
+/** Encodings that spreadsheets write in the languages of their users, by their names in the detector. */
 const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   'windows-1252': 'windows-1252',
   macroman: 'macintosh',
@@ -16,22 +16,22 @@ const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   shift_jis: 'shift_jis',
   'euc-kr': 'euc-kr',
 };
-/** Encodings of the languages that Foyer has: the names of a file are more often of these. */
+/** Encodings of the languages that Foyer supports; names in a file are more often in these. */
 const SUPPORTED_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
 const DETECTOR = { minimumThreshold: 0, detectEncodings: Object.keys(DETECTED) };
-/** Unknown, private and control characters: no name has one. */
+/** Unknown, private-use and control characters, which no name contains. */
 const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
-/** Bytes of words for the detector, and bytes that are looked at to tell text from other content. */
+/** Bytes of words for the detector, and bytes that are examined to distinguish text from other content. */
 const DETECTOR_BYTES = 64 * 1024;
 const PROBED_BYTES = 4096;
-/** More control characters than this share of the probed bytes are no text. */
+/** With a higher share of control characters in the probed bytes, a file is not text. */
 const MAX_CONTROL_SHARE = 0.05;
 
 const CERTAIN = 100;
 
 /**
- * Decodes a text file. UTF is recognised by its mark or by its bytes, also when the request names
- * another encoding. Any other encoding is the named one or the most probable one. Bytes that are no character become U+FFFD.
+ * Decodes a text file. UTF is recognised by its byte order mark or its bytes, even if the request names another
+ * encoding. Any other encoding is the named one or the most probable one. Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: string; encoding: DecodedAs } {
   const marked = markedEncoding(bytes);
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: s
 }
 
 function decoded(bytes: Uint8Array, name: ImportEncoding, certainty: number | null) {
-  // Further marks are left by programs that add one to a file that has one.
+  // Some programs add a mark to a file that already has one.
   const text = new TextDecoder(name).decode(bytes).replace(/^\uFEFF+/, '');
   return { text, encoding: { name, certainty } };
 }
@@ -62,14 +62,18 @@ function markedEncoding([first, second, third, fourth]: Uint8Array): ImportEncod
   return undefined;
 }
 
-/** Whether a file is no text, such as a picture. Line breaks, tabs, form feeds and the end mark of DOS are text. */
+/**
+ * Whether a file is not text, such as a picture. Line breaks, tabs, form feeds and the end mark of DOS count as text.
+ */
 function isBinary(bytes: Uint8Array): boolean {
   const probed = bytes.subarray(0, PROBED_BYTES);
   const controls = probed.reduce((sum, byte) => sum + (byte < 0x20 && ![9, 10, 12, 13, 26].includes(byte) ? 1 : 0), 0);
   return controls > Math.max(2, probed.length * MAX_CONTROL_SHARE);
 }
 
-/** Whether a file is UTF-8, or most of what is not ASCII is: a few broken characters are problems of their cells. */
+/**
+ * Whether a file is UTF-8, or most of its non-ASCII content is: a few broken characters are problems of their cells.
+ */
 function isMainlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
   const text = new TextDecoder().decode(bytes);
@@ -78,8 +82,8 @@ function isMainlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The most probable encoding, and the certainty of the text that it gives: the share of the scores of all encodings that
- * give this text. Windows-1252 and Windows-1250 often give the same.
+ * The most probable encoding, and the certainty of the text that it decodes to: the share of the scores of all
+ * encodings with the same result. Windows-1252 and Windows-1250 often decode to the same text.
  */
 function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } {
   const words = wordsOf(bytes);
@@ -100,7 +104,9 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
   return { name, certainty: sum === 0 ? 0 : Math.min(CERTAIN - 1, Math.round((highest / sum) * 100)) };
 }
 
-/** The share of letters in characters outside ASCII; a capital behind a small letter (`MarÌa`) is none of a name. */
+/**
+ * The share of letters among non-ASCII characters. A capital after a small letter (`MarÌa`) does not occur in names.
+ */
 function plausibilityOf(text: string): number {
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
   const letters = text
@@ -109,7 +115,7 @@ function plausibilityOf(text: string): number {
   return foreign === 0 ? 0 : (letters ?? 0) / foreign;
 }
 
-/** The words with bytes outside ASCII: plain columns around them would decide for the wrong language. */
+/** The words with non-ASCII bytes: pure ASCII columns around them would bias the detected language. */
 function wordsOf(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   for (let at = 0; at < bytes.length && words.length < DETECTOR_BYTES;) {

@@ -20,7 +20,7 @@ const MANY = csv(...Array.from({ length: 9000 }, (_, index) => line(`person-${in
 const header = HEADER.split(',');
 const anna = ['anna', 'Anna A', 'anna@shop.example', 'hq', 'de'];
 
-describe('a file that was made to break its reader is refused', () => {
+describe('a malicious file is refused', () => {
   const LAUGHS = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from(
     { length: 30 },
     (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};&a${index};&a${index};">`,
@@ -33,12 +33,12 @@ describe('a file that was made to break its reader is refused', () => {
     expect(await refusalOf(file)).toEqual({ '/file': 'too_much_content' });
   }, 60_000);
 
-  test('one that says it is smaller than it is', async () => {
+  test('one with a size in its directory that is too small', async () => {
     const sheet = sheetOf([header, ...Array.from({ length: 9000 }, () => anna)]);
     const file = workbook(sheet);
     const view = new DataView(file.buffer);
     for (let at = 0; at < file.length - 30; at += 1)
-      // the sizes in the directory at the end
+      // the sizes in the central directory
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
         view.setUint32(at + 24, 100, true);
     expect(await refusalOf(file)).toEqual({ '/file': 'unreadable' });
@@ -127,6 +127,6 @@ test('while a file is read the event loop goes on', async () => {
     tickCount += 1;
   }
   expect((await pending).candidates).toHaveLength(9000);
-  // Read by this thread, it would have been two or three.
+  // Read on this thread, it would be two or three.
   expect(tickCount).toBeGreaterThan(100);
 });

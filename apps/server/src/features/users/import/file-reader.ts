@@ -7,21 +7,21 @@ import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 
 import type { Checked } from './check.ts';
 
-/** What the thread reads: a file, and its encoding where the request names one. */
+/** Input of the thread: a file, and its encoding if the request names one. */
 export type FileRequest = { readonly bytes: Uint8Array; readonly encoding: ChosenEncoding | undefined };
 
-/** What the thread that reads a file says of it. */
+/** Result of the thread. */
 export type FileReader = { readonly checked: Checked } | { readonly refused: ImportFileRule };
 
-/** A file of so many people takes a second; whatever takes longer is made to. */
+/** A file of the maximum size takes a second; one that takes longer is malicious. */
 const READ_TIMEOUT_MS = 20_000;
 const HEAP_MB = 512;
 
 const refusedFile = (rule: ImportFileRule) => new Fault('illegal_input', { fields: { '/file': rule } });
 
 /**
- * Reads files on a thread of its own, so that one which was made to break its reader breaks nothing but that thread
- * (OWASP ASVS 5.0 5.2.3). One at a time, since each may take all the memory that is meant for it.
+ * Reads files on a separate thread, so that a malicious file can break only that thread (OWASP ASVS 5.0 5.2.3). One at
+ * a time, since each may use all the memory set aside for it.
  */
 export function createFileReader({ timeoutMs = READ_TIMEOUT_MS, heapMb = HEAP_MB } = {}) {
   const inQueue = createWorkQueue({ concurrency: 1, maxQueued: 8 });
@@ -46,7 +46,7 @@ export function createFileReader({ timeoutMs = READ_TIMEOUT_MS, heapMb = HEAP_MB
     }
   }
 
-  /** What stands in a file. A0401 at `/file` when nothing of it can be used. */
+  /** The contents of a file. A0401 at `/file` if it cannot be read. */
   return async function read(bytes: Uint8Array, encoding?: ChosenEncoding): Promise<Checked> {
     const result = await inQueue(() => readOnThread({ bytes, encoding }));
     if ('refused' in result) throw refusedFile(result.refused);

@@ -8,7 +8,7 @@ const HEADER = 'username,displayName,email,organisation,language';
 const csv = (...lines: string[]) => bytesOf([HEADER, ...lines].join('\r\n'));
 const line = (name: string) => `${name},Anna A,${name}@shop.example,hq,de`;
 
-/** Line, column and word of each problem. */
+/** Line, column and rule of each problem. */
 const problemsOf = (bytes: Uint8Array) =>
   readFile(bytes).problems.map(({ line: at, column, rule }) => [at, column, rule]);
 const refusalOf = (bytes: Uint8Array) => expect(() => readFile(bytes));
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     expect(problemsOf(csv(text))).toEqual([expected]);
   });
 
-  test('names the line where a person begins, whatever breaks stand in cells above', () => {
+  test('names the line where a user begins, despite line breaks in cells above', () => {
     const text = `${HEADER}\r\nanna,"An\r\nna",anna@shop.example,hq,\r\nbob,Bob,bob@shop.example,hq,xx`;
     expect(problemsOf(bytesOf(text))).toEqual([
       [2, 'displayName', 'characters'],
@@ -119,7 +119,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('with a username twice, in whatever form, names both lines', () => {
+  test('with a username twice, in any form, names both lines', () => {
     const { problems } = readFile(csv(line('anna'), line('bob'), line('ANNA')));
     expect(problems).toMatchObject([{ line: 4, column: 'username', rule: 'duplicate', value: 'ANNA', otherLine: 2 }]);
   });
@@ -131,12 +131,12 @@ describe('a CSV file', () => {
     expect(readFile(many(10_000)).candidates).toHaveLength(10_000);
   });
 
-  test('with nobody in it is refused', () => {
+  test('without users is refused', () => {
     refusalOf(bytesOf('')).toThrow('empty');
     refusalOf(bytesOf(`${HEADER}\n`)).toThrow('empty');
   });
 
-  test('with problems everywhere tells the first 500 and how many there are', () => {
+  test('with problems everywhere returns the first 500 and their number', () => {
     const { problems, problemCount } = readFile(csv(...Array.from({ length: 2000 }, () => '=x,=y,z,hq,')));
     expect([problems.length, problemCount, problems.at(-1)?.line]).toEqual([500, 6000, 168]);
   });

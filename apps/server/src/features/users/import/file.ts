@@ -6,7 +6,7 @@ import { formatOf } from './format.ts';
 import { FileRefused } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-/** Reads a file by its content; its name does not matter. Throws `FileRefused` for one that cannot be imported as a whole. */
+/** Reads a file by its content, not its name. Throws `FileRefused` for one that cannot be imported as a whole. */
 export function readFile(bytes: Uint8Array, encoding?: ChosenEncoding): Checked {
   const format = formatOf(bytes);
   if (format === 'zip') return checkTable(readXlsx(bytes));

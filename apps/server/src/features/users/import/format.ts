@@ -1,10 +1,13 @@
 import type { ImportFileRule } from '@foyer/contract/rules/import-columns.ts';
 
-/** Bytes at the beginning that are looked at as text. */
+/** Number of bytes at the beginning that are examined as text. */
 const PREFIX_BYTES = 4096;
-/** [MS-CFB] 2.2: what workbooks before 2007 and encrypted ones are stored in. */
+/** [MS-CFB] 2.2: the container of encrypted workbooks and of workbooks before 2007. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** OpenOffice.org, “Microsoft Excel File Format”, 5.8: the first record (BOF) of workbooks of Excel 2 to 4, which have no container. */
+/**
+ * OpenOffice.org, “Microsoft Excel File Format”, 5.8: the first record (BOF) of workbooks of Excel 2 to 4, which have
+ * no container.
+ */
 const OLD_RECORDS = [
   [0x09, 0x00, 0x04, 0x00],
   [0x09, 0x02, 0x06, 0x00],
@@ -16,7 +19,9 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 type Refused = Extract<ImportFileRule, 'encrypted' | 'old_workbook' | 'web_page' | 'opendocument' | 'other_format'>;
 
-/** Tells by its first bytes what a file is; what is neither a ZIP file nor text has the rule of its refusal. */
+/**
+ * Detects the format of a file by its first bytes. A file that is neither ZIP nor text gets the rule of its refusal.
+ */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' | Refused {
   const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(ZIP)) return 'zip';
@@ -26,15 +31,15 @@ export function formatOf(bytes: Uint8Array): 'zip' | 'text' | Refused {
 }
 
 function formatOfText(prefix: string): 'text' | Refused {
-  // Flat OpenDocument, Excel 2003 XML, an HTML table and a web archive called .xls.
+  // Flat OpenDocument, Excel 2003 XML, an HTML table, or a web archive named .xls.
   if (/^<(?:\?xml|!doctype|html|table|head|meta|body|office:)/i.test(prefix))
     return prefix.includes('urn:oasis:names:tc:opendocument') ? 'opendocument' : 'web_page';
   if (/^mime-version:/i.test(prefix)) return 'web_page';
-  // PDF, RTF, SYLK (`ID;P…` is how every one of those files begins) and DIF.
+  // PDF, RTF, SYLK (every such file begins with `ID;P…`) and DIF.
   return /^(?:%PDF-|\{\\rtf|ID;P|TABLE\n0,1)/.test(prefix) ? 'other_format' : 'text';
 }
 
-/** The beginning as text, also of UTF-16, without marks and white space before it. */
+/** The beginning as text, UTF-16 included, without byte order marks and leading white space. */
 function prefixOf(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const prefix = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, PREFIX_BYTES));

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from '@foyer/contract/rules/import-
 
 import type { ImportRow } from './table.ts';
 
-/** A column's name in its plainest form: without case, width, spaces, hyphens and underscores. */
+/** A column name for comparison: without case, width, spaces, hyphens and underscores. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFKC')
@@ -10,7 +10,7 @@ export const plainName = (text: string): string =>
     .replaceAll(/[\s_-]/g, '');
 
 const COLUMNS = new Map(IMPORT_COLUMNS.map((column) => [column.toLowerCase(), column]));
-/** Longer than any column with all the spaces that a file may have in its name. */
+/** Longer than any column name, with all the spaces that a file may contain in it. */
 const MAX_NAME_LENGTH = 128;
 
 export function columnOf(name: string): ImportColumn | undefined {
@@ -21,7 +21,7 @@ export function countColumns({ cells }: ImportRow): number {
   return cells.filter(({ text }) => columnOf(text) !== undefined).length;
 }
 
-/** Place of the header among the rows: the first row, or the one below titles (rows with one filled cell). */
+/** Index of the header among the rows: the first row, or the one below titles (rows with one filled cell). */
 export function headerIndex(rows: readonly ImportRow[]): number {
   const wide = rows.findIndex(({ cells }) => cells.filter(({ text }) => text.trim() !== '').length > 1);
   const header = rows[wide];

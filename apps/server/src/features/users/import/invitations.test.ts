@@ -17,13 +17,13 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
-// Who adds people has just entered the password.
+// Adding users requires reauthentication.
 beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
 const newName = () => `batch-${(count += 1)}`;
 
-/** How many wait for their invitation, and how many mails there are to people whose name begins so. */
+/** Number of pending invitations, and of emails to users whose name begins with a prefix. */
 const due = async () =>
   (await world.database.queries.selectFrom('pending_invitation_mails').select('user_id').execute()).length;
 const mailsTo = async (prefix: string) => {
@@ -34,7 +34,7 @@ const mailsTo = async (prefix: string) => {
   return (await mails.execute()).length;
 };
 
-test('invitations of an import go out although one of them cannot be written, and that one is tried again', async () => {
+test('invitations of an import are sent although one of them fails, and that one is retried', async () => {
   const prefix = newName();
   const recipient = `${prefix}-1@shop.example`;
   const { queries } = world.database;
@@ -50,9 +50,9 @@ test('invitations of an import go out although one of them cannot be written, an
   expect(await due()).toBe(0);
 }, 90_000);
 
-test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
+test('invitations of an import are sent by another process after a crash, and not to users disabled in the meantime', async () => {
   const prefix = newName();
-  for (const worker of world.app.workers) await worker.stop(); // as if it had crashed
+  for (const worker of world.app.workers) await worker.stop(); // simulates a crash
   await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   expect(await due()).toBe(5);
   await world.app.services.users.disable(`${prefix}-2`);

@@ -11,10 +11,10 @@ type InvitationsRepositories = Repositories<
 type InvitationsNeeds = Work<InvitationsRepositories> & { links: Links; log: Log };
 
 const POLL_MS = 15_000;
-/** How long somebody waits whose invitation could not be written, in seconds. */
+/** Delay before a failed invitation is retried, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
-/** Mails the invitations of an import, one person after the other; what a crash leaves is mailed after it. */
+/** Emails the invitations of an import, one user at a time; after a crash it resumes with the remaining ones. */
 export function createInvitations({ work, links, log }: InvitationsNeeds) {
   async function inviteNext(): Promise<boolean> {
     let due: string | undefined;
@@ -23,7 +23,7 @@ export function createInvitations({ work, links, log }: InvitationsNeeds) {
         due = await repositories.userImports.findDue();
         if (due === undefined) return;
         const account = await repositories.users.lockAccount(due);
-        // Whoever was disabled or has come in another way meanwhile needs none.
+        // A user who was disabled or activated in the meantime needs no invitation.
         if (account?.status === 'invited')
           await links.send(repositories, account, 'account.activation', { bulk: true });
         await repositories.userImports.removeDue(due);
@@ -31,7 +31,7 @@ export function createInvitations({ work, links, log }: InvitationsNeeds) {
     } catch (error) {
       if (due === undefined || isOutage(error)) throw error;
       const userId: string = due;
-      log.error({ userId, reason: String(error) }, 'an invitation could not be written');
+      log.error({ userId, reason: String(error) }, 'invitation email failed, retrying later');
       await work(({ userImports }) => userImports.postponeDue(userId, POSTPONED_SECONDS));
     }
     return due !== undefined;

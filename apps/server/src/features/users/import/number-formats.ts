@@ -1,10 +1,10 @@
 import type { Cell } from './table.ts';
 import { readXml } from './xml.ts';
 
-/** How a style shows numbers: as they are, as a date, or by a code of its own. */
+/** Number format of a style: plain, a date, or a custom format code. */
 export type NumberFormat = 'plain' | 'date' | { readonly code: string };
 
-/** Number formats that every workbook has (ECMA-376 Part 1, 18.8.30): General, 0 and text; dates and times. */
+/** Built-in number formats (ECMA-376 Part 1, 18.8.30): General, 0 and text; dates and times. */
 const PLAIN_FORMATS = [0, 1, 49];
 const DATE_FORMATS: readonly (readonly [number, number])[] = [
   [14, 22],
@@ -12,19 +12,19 @@ const DATE_FORMATS: readonly (readonly [number, number])[] = [
   [45, 47],
   [50, 58],
 ];
-/** General, as programs in other languages write it. */
+/** The General format as programs in other languages write it. */
 const GENERAL = /^(?:general|standard|g\/.*|0|@)$/i;
-/** Parts of a format: quoted text, escaped character, padding, fill, brackets, and single characters. */
+/** Tokens of a format: quoted text, escaped character, padding, fill, brackets, and single characters. */
 const TOKENS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days of a spreadsheet before 1970, counted from 1900 with a leap day that never was, or from 1904. */
+/** Spreadsheet days before 1970, counted from 1900 with its nonexistent leap day, or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
-/** Spreadsheets accept no longer format code. */
+/** Max length of a format code in spreadsheets. */
 const MAX_CODE_LENGTH = 255;
-/** Spreadsheets keep 15 digits of a number; those of a longer one are lost. */
+/** Spreadsheets keep 15 digits of a number; further ones are lost. */
 const MAX_DIGITS = 15;
 
-/** The number format of each style of cells. */
+/** The number format of each cell style. */
 export function readNumberFormats(xml: string): NumberFormat[] {
   const customFormats = new Map<number, NumberFormat>();
   const formats: NumberFormat[] = [];
@@ -46,7 +46,10 @@ export function readNumberFormats(xml: string): NumberFormat[] {
   return formats;
 }
 
-/** A number as its cell shows it, if it looks the same on every computer; any other number is not what its author typed. */
+/**
+ * A number as its cell shows it, if it looks the same on every computer. Any other number may differ from what its
+ * author typed.
+ */
 export function numberCell(value: string, format: NumberFormat, epoch: keyof typeof EPOCH_DAYS): Cell {
   const number = Number(Number(value).toPrecision(MAX_DIGITS));
   if (format === 'date') return { text: dateText(number, epoch) ?? value, rule: 'converted' };
@@ -72,7 +75,7 @@ function wholeNumberText(number: number, format: Exclude<NumberFormat, 'date'>):
 
 type NumberToken = { readonly literal?: string; readonly digit?: '0' | '#' };
 
-/** The format of positive numbers, as digits and literal text; undefined if it has more than these. */
+/** The format of positive numbers, as digits and literal text; undefined if it contains anything else. */
 function tokenize(code: string): NumberToken[] | undefined {
   const tokens: NumberToken[] = [];
   for (const [token, quoted, escaped, bracket] of code.matchAll(TOKENS)) {
@@ -90,7 +93,7 @@ function tokenize(code: string): NumberToken[] | undefined {
 
 function builtIn(id: number): NumberFormat {
   if (PLAIN_FORMATS.includes(id)) return 'plain';
-  // Others separate thousands, or have fractions, currencies or exponents.
+  // The other formats have thousands separators, fractions, currencies or exponents.
   return DATE_FORMATS.some(([first, last]) => id >= first && id <= last) ? 'date' : { code: '' };
 }
 
@@ -101,7 +104,7 @@ function formatOf(code: string): NumberFormat {
   return /[dmyhs]/i.test(bare) ? 'date' : { code };
 }
 
-/** A number of a spreadsheet as a date, with its time if it has one. */
+/** A spreadsheet number as a date, with its time if it has one. */
 function dateText(days: number, epoch: keyof typeof EPOCH_DAYS): string | undefined {
   const moment = new Date(Math.round((days - EPOCH_DAYS[epoch]) * DAY_MS));
   if (Number.isNaN(moment.getTime())) return undefined;

@@ -14,7 +14,7 @@ export type NewImportedUser = {
 
 export function createUserImportRepository(queries: Queries) {
   return {
-    /** The organisations with these codes where somebody may add users, as ids by code. */
+    /** The organisations with these codes where the administrator may add users, as ids by code. */
     async listOrganisations(administrator: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
@@ -25,14 +25,14 @@ export function createUserImportRepository(queries: Queries) {
       return new Map(rows.map(({ code, id }) => [code, id]));
     },
 
-    /** Which of these names somebody has already. */
+    /** Which of these usernames are taken. */
     async takenOf(usernames: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ username: string }>`
         select username from users where username = any(${usernames}::text[])`.execute(queries);
       return new Set(rows.map(({ username }) => username));
     },
 
-    /** Adds invited users; returns how many, which is fewer where a name was taken at the same moment. */
+    /** Adds invited users; returns their number, which is lower if a username was taken concurrently. */
     async addInvited(users: readonly NewImportedUser[]): Promise<number> {
       const column = <T>(of: (user: NewImportedUser) => T) => users.map(of);
       const { numAffectedRows } = await sql`
@@ -46,12 +46,12 @@ export function createUserImportRepository(queries: Queries) {
       return Number(numAffectedRows ?? 0);
     },
 
-    /** Each of them is to be mailed an invitation. */
+    /** Queues an invitation email for each of these users. */
     async addDue(userIds: readonly string[]): Promise<void> {
       await sql`insert into pending_invitation_mails (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
     },
 
-    /** Somebody who waits for an invitation, whom no other process is mailing; held until the transaction ends. */
+    /** The next user with a pending invitation that no other process is emailing; locked until the transaction ends. */
     async findDue(): Promise<string | undefined> {
       const row = await queries
         .selectFrom('pending_invitation_mails')
@@ -70,7 +70,7 @@ export function createUserImportRepository(queries: Queries) {
       await queries.deleteFrom('pending_invitation_mails').where('user_id', '=', userId).execute();
     },
 
-    /** Tries one again after a while, so that it does not stand in the way of all others. */
+    /** Retries an invitation later, so that it does not block the others. */
     async postponeDue(userId: string, seconds: number): Promise<void> {
       await queries
         .updateTable('pending_invitation_mails')

@@ -1,4 +1,4 @@
-/** The part of saxen that is used: it brings no types of its own. */
+/** The part of saxen that is used; the package has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

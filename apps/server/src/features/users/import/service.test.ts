@@ -18,13 +18,13 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
-// Who adds people has just entered the password.
+// Adding users requires reauthentication.
 beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
 const newName = () => `batch-${(count += 1)}`;
 
-/** How many users there are whose name begins so. */
+/** Number of users whose name begins with a prefix. */
 async function countOf(prefix: string): Promise<number> {
   const rows = await world.database.queries
     .selectFrom('users')
@@ -34,7 +34,7 @@ async function countOf(prefix: string): Promise<number> {
   return rows.length;
 }
 
-/** How many wait for their invitation. */
+/** Number of pending invitations. */
 const due = async () =>
   (await world.database.queries.selectFrom('pending_invitation_mails').select('user_id').execute()).length;
 const mailsTo = async (prefix: string) => {
@@ -46,7 +46,7 @@ const mailsTo = async (prefix: string) => {
 };
 
 describe('an import', () => {
-  test('of 300 people invites all of them, each with the role of a user and a mail', async () => {
+  test('of 300 users invites all of them, each with the role of a user and an email', async () => {
     const prefix = newName();
     const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 300)));
     expect(data).toMatchObject({
@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(await mailsTo(prefix)).toBe(300);
   }, 90_000);
 
-  test('that only tries adds nobody, and says what would become of whom', async () => {
+  test('that is a dry run adds no user, and returns the outcome of each line', async () => {
     const prefix = newName();
     const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 3)), true);
     expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await countOf(prefix)).toBe(10);
   });
 
-  test('into an organisation outside the reach is told the same as into none', async () => {
+  test('into an organisation outside the scope gets the same answer as into none', async () => {
     const north = await chain.administrator(chain.north);
     await world.people.reauthenticateAll();
     const codes = [
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect((await uploadImport(north.browser, csvOf(userLines(chain.north.code, newName(), 1)))).data.invited).toBe(1);
   });
 
-  test('of somebody whom another organisation has is told that the name is taken', async () => {
+  test('of a user of another organisation reports that the name is taken', async () => {
     const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
     const prefix = newName();
     const lines = [
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect(await countOf(prefix)).toBe(0);
   });
 
-  test('with problems of every kind tells them by line', async () => {
+  test('with problems of every kind reports them by line', async () => {
     const { username } = await world.people.user();
     const { data } = await uploadImport(
       boss.browser,
@@ -230,7 +230,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
+  test('of the same file twice at the same time is done once; the other one reports that the names are taken', async () => {
     const prefix = newName();
     const file = csvOf(userLines(chain.north.code, prefix, 200));
     const second = await world.startSecondServer();
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(await countOf(prefix)).toBe(200);
   });
 
-  test('of 10,000 people is done at once, and other calls are answered meanwhile', async () => {
+  test('of 10,000 users is done in one call, and other calls are answered in the meantime', async () => {
     const prefix = newName();
     const state = { isDone: false };
     const bringing = uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 10_000))).finally(
@@ -278,7 +278,7 @@ describe('an import', () => {
     expect((await boss.browser.fetch('/v2/manage/user-imports', { method: 'POST', body })).status).toBe(400);
   });
 
-  test('an open browser is not enough to add people: without the password nobody is, and a try goes on', async () => {
+  test('an open browser is not enough to add users: without the password an import is refused, a dry run is not', async () => {
     const north = await chain.administrator(chain.north);
     const prefix = newName();
     const file = csvOf(userLines(chain.north.code, prefix, 3));
@@ -287,7 +287,7 @@ describe('an import', () => {
     expect((await uploadImport(north.browser, file, true)).data).toMatchObject({ dryRun: true, problemCount: 0 });
   });
 
-  test('by somebody who has lost the right meanwhile adds nobody', async () => {
+  test('by an administrator who has lost the permission in the meantime adds no user', async () => {
     const other = await chain.member(chain.north);
     await world.people.grant(other.id, chain.north.id, 'users.write');
     world.app.services.bus.resync();

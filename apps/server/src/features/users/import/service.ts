@@ -33,18 +33,18 @@ type UserImportNeeds = Work<UserImportRepositories> & {
   invitations: BackgroundWorker;
 };
 
-/** What was found out about a file by asking the database. */
+/** Result of the checks that need the database. */
 type CheckedImport = { readonly problems: readonly ImportProblem[]; readonly newUsers: readonly NewImportedUser[] };
 
-/** Somebody else has taken a name while these people were being added: nobody of them is. */
+/** A username was taken concurrently: no user of the import is added. */
 class Overtaken extends Error {}
 const MAX_ATTEMPTS = 3;
 
-/** Invites everybody in a file, or nobody. */
+/** Imports users from a file: all of them are invited, or none. */
 export function createUserImport(needs: UserImportNeeds, readFile = createFileReader()) {
   const { work, read, roles, sessions, mailServers, invitations } = needs;
 
-  /** Which people can be added by somebody, and what is in the way of others. */
+  /** The users that the administrator can add, and the problems of the others. */
   async function check(
     { rights, userImports }: UserImportRepositories,
     administrator: Administrator,
@@ -78,7 +78,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     return { problems, newUsers };
   }
 
-  /** Adds all of them in one transaction, unless something has come in the way meanwhile; then it says what. */
+  /** Adds all users in one transaction, unless there are new problems; returns these. */
   async function add(
     caller: Caller,
     candidates: readonly Candidate[],
@@ -128,7 +128,10 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
   }
 
   return {
-    /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
+    /**
+     * Reads a file of users and, unless it is a dry run, invites them. A0401 at `/file` or `/encoding` for an unusable
+     * file.
+     */
     async bring(
       caller: Caller,
       { content }: Upload,
@@ -137,7 +140,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     ): Promise<UserImport> {
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
-      // Asked without holding anybody up; whoever adds asks again.
+      // Checked without locks; `addAll` checks again.
       const seen = await read((repositories) => check(repositories, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
@@ -152,12 +155,12 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
 
 export type UserImports = ReturnType<typeof createUserImport>;
 
-/** Whether the encoding of a file was only detected: names read in a wrong one would be other names. */
+/** Whether the encoding was only detected: a wrong one would change names. */
 function isUnconfirmed({ encoding }: Checked): boolean {
   return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
 }
 
-/** What the trail keeps of a file that added no one: of a check that it was done, of an import that it was refused. */
+/** Audit entry for a file that added no user: a completed check, or a refused import. */
 function lineOf({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
   const kind = dryRun
     ? ({ event: 'users.import_checked', result: 'done' } as const)

@@ -14,15 +14,15 @@ type Workbook = {
 type RawCell = { position: number; type: string; style: number; value: string; formula: string | undefined };
 type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
-/** Columns further to the right are not distinguished: any content in them is too much. */
+/** Columns further to the right are treated as one: any content there is too much. */
 const MAX_CELLS = 64;
-/** Longer than any cell may be. */
+/** Longer than any valid cell. */
 const MAX_TEXT_LENGTH = 40_000;
 const MAX_MERGED_AREAS = 10_000;
 const NO_CELL: Cell = { text: '' };
 const MERGED_CELL: Cell = { text: '', rule: 'merged' };
 
-/** Reads the lines of a sheet that are not blank. Cells that are calculated have the value that was saved with them. */
+/** Reads the non-blank lines of a sheet. Calculated cells have the value that was saved with them. */
 export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
   const rows: ImportRow[] = [];
   const areas: Area[] = [];
@@ -90,7 +90,7 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
     case 'n':
       return numberCell(value, formats[style] ?? 'plain', epoch);
     case 'b':
-      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' }; // each language shows another word
+      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' }; // the word depends on the language
     case 'd':
       return { text: value, rule: 'converted' };
     case 'e':
@@ -100,22 +100,22 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
   }
 }
 
-/** A text with the next piece of it, up to what a cell may have. */
+/** Appends a piece to a text, up to the max length of a cell. */
 export function extended(text: string, piece: string): string {
   return text.length < MAX_TEXT_LENGTH ? (text + piece).slice(0, MAX_TEXT_LENGTH) : text;
 }
 
-/** ECMA-376 Part 1, 22.9.2.19: characters that XML does not allow, as `_x000D_`. */
+/** ECMA-376 Part 1, 22.9.2.19: decodes characters that XML does not allow, such as `_x000D_`. */
 export function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Marks the cells that a merged area covers: they look filled, and only the first one of the area is. */
+/** Marks the cells covered by a merged area: they look filled, but only its first cell is. */
 function withMerged(rows: readonly ImportRow[], areas: readonly Area[]): ImportRow[] {
   return rows.map((row) => {
     const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
     if (merged.length === 0) return row;
-    // How many more areas cover a place than the place before it: areas may overlap.
+    // Difference in the number of areas that cover a cell and the cell before it: areas may overlap.
     const edges = new Int32Array(MAX_CELLS + 1);
     for (const { top, left, right } of merged) {
       const first = row.line === top ? left + 1 : left;

@@ -7,9 +7,10 @@ import { expect, test } from 'vitest';
 import { readFile } from './file.ts';
 import { FileRefused } from './table.ts';
 
-// Files byte for byte as spreadsheets write them. docs/spreadsheets.md lists them with the description that each follows.
+// Files byte for byte as spreadsheets write them. docs/spreadsheets.md lists them with the description that each
+// follows.
 
-/** What becomes of a file, in one line. */
+/** Result of reading a file, in one line. */
 function outcomeOf(bytes: Uint8Array): string {
   try {
     const { candidates, problems, encoding, sheet } = readFile(bytes);
@@ -176,14 +177,14 @@ const sheets = (...each: [name: string, rows: readonly Cells[], attributes?: str
       })),
     ),
   );
-/** Styles in which style 1 has a number format of its own. */
+/** Styles in which style 1 has a custom number format. */
 const styled = (code: string, id = 164) => ({
   'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code.replaceAll('"', '&quot;')}"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 });
 const number = (value: string, code: string, id = 164) => celled(`<c s="1"><v>${value}</v></c>`, styled(code, id));
 const strings = (inner: string) => ({ 'xl/sharedStrings.xml': `<sst>${inner}</sst>` });
 const shared = (inner: string) => celled('<c t="s"><v>0</v></c>', strings(inner));
-/** A workbook after a change of its parts. */
+/** A workbook with changed parts. */
 const changed = (change: (text: string) => string) =>
   zipOf(
     Object.fromEntries(
@@ -198,7 +199,7 @@ const merging = (rows: readonly Cells[], area: string) =>
     sheetOf(rows).replace('</sheetData>', `</sheetData><mergeCells count="1"><mergeCell ref="${area}"/></mergeCells>`),
   );
 
-/** Rows that only have a style, as a column that was formatted as a whole leaves them. */
+/** Rows that only have a style, as in a column that was formatted as a whole. */
 function withStyledRows(count: number): Uint8Array {
   const row = (line: number) =>
     `<row r="${line}" spans="1:4" s="1" customFormat="1" ht="15" customHeight="1">${['A', 'B', 'C', 'D'].map((column) => `<c r="${column}${line}" s="1"/>`).join('')}</row>`;
@@ -412,7 +413,7 @@ test('docs/spreadsheets.md lists each of these files', () => {
   expect(files.filter((file) => !listed.includes(file))).toEqual([]);
 });
 
-/** The same file with another byte in the content of its sheet. */
+/** The same file with a changed byte in the content of its sheet. */
 function damaged(bytes: Uint8Array): Uint8Array {
   const at = Buffer.from(bytes).indexOf('xl/worksheets/sheet1.xml') + 200;
   return Uint8Array.from(bytes).fill((bytes[at] ?? 0) ^ 0x10, at, at + 1);

@@ -1,16 +1,16 @@
 import type { ImportEncoding, ImportFileRule, ImportRule } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
-/** A cell as its author sees it; with a rule, the text only shows what is wrong. */
+/** A cell as its author sees it. If it has a rule, the text only shows what is wrong. */
 export type Cell = { readonly text: string; readonly rule?: ImportRule };
 
-/** A line of an imported file; `line` is its number in the file. */
+/** A line of an imported file, with its line number. */
 export type ImportRow = { readonly line: number; readonly cells: readonly Cell[] };
 
-/** How the bytes of a text file were decoded; a certainty of null means that the request names the encoding. */
+/** How the bytes of a text file were decoded; a certainty of null means that the request named the encoding. */
 export type DecodedAs = { readonly name: ImportEncoding; readonly certainty: number | null };
 
-/** The lines that are not blank, the header first, and what is unreadable. */
+/** The non-blank lines, the header first, and the unreadable ones as problems. */
 export type Table = {
   readonly rows: readonly ImportRow[];
   readonly problems: readonly ImportProblem[];

@@ -13,4 +13,4 @@ function read({ bytes, encoding }: FileRequest): FileReader {
   }
 }
 
-parentPort?.postMessage(read(workerData as FileRequest)); // what import-reading.ts hands over
+parentPort?.postMessage(read(workerData as FileRequest)); // sent by file-reader.ts

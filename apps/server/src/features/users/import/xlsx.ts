@@ -7,23 +7,23 @@ import { readXml } from './xml.ts';
 import { createZipEntries, type ZipEntries } from './zip-entries.ts';
 import { openArchive } from './zip.ts';
 
-/** More texts than so many lines can have. */
+/** More texts than the max number of lines can have. */
 const MAX_STRINGS = 500_000;
-/** Sheets that are searched for the columns of users. */
+/** Max sheets searched for the columns of users. */
 const MAX_SHEETS = 20;
 
 type Relation = { readonly type: string; readonly path: string };
 type Sheet = { readonly name: string; readonly path: string };
 
 /**
- * Reads a workbook (ECMA-376, transitional or strict, with or without macros): of its visible sheets the first one with
- * the columns of users, or else the first one that is not empty. Throws `FileRefused` for what is none.
+ * Reads a workbook (ECMA-376, transitional or strict, with or without macros): of its visible sheets, the first one
+ * with the columns of users, or else the first one that is not empty. Throws `FileRefused` for any other file.
  */
 export function readXlsx(bytes: Uint8Array): Table {
   try {
     return readWorkbook(createZipEntries(openArchive(bytes)));
   } catch (error) {
-    // A library that stumbles over a broken file throws errors of any kind.
+    // A broken file makes the libraries throw errors of any type.
     throw error instanceof FileRefused ? error : new FileRefused('unreadable');
   }
 }
@@ -61,14 +61,14 @@ function chooseSheet(
   return chosen ?? { name: only.name, rows: [] };
 }
 
-/** What a ZIP file is that has no workbook of XML in it. */
+/** The format of a ZIP file without an XML workbook. */
 function otherFormat(parts: ZipEntries) {
   if (parts.has('xl/workbook.bin')) return 'binary_workbook';
   if (['Index/Document.iwa', 'Index.zip', 'index.apxl'].some(parts.has)) return 'numbers';
   return parts.has('content.xml') && parts.has('META-INF/manifest.xml') ? 'opendocument' : 'other_format';
 }
 
-/** The visible sheets of cells in their order, and how days are counted. */
+/** The visible worksheets in order, and the epoch of dates. */
 function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
   const sheets: Sheet[] = [];
   let epoch: 1900 | 1904 = 1900;
@@ -84,7 +84,10 @@ function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
   return { sheets, epoch };
 }
 
-/** The relations of a part by their ids (ECMA-376 Part 2, 6.5); types without the part that strict files write differently. */
+/**
+ * The relations of a part by their ids (ECMA-376 Part 2, 6.5); their types without the prefix, which strict files write
+ * differently.
+ */
 function readRelations(parts: ZipEntries, of: string): Map<string, Relation> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
@@ -100,7 +103,7 @@ function readRelations(parts: ZipEntries, of: string): Map<string, Relation> {
   return relations;
 }
 
-/** The texts that cells refer to, read once, however many cells refer to them. */
+/** The shared texts that cells refer to, each read once. */
 function readStrings(xml: string): Cell[] {
   const strings: Cell[] = [];
   let text: string | undefined;

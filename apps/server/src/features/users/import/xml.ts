@@ -6,7 +6,7 @@ import { FileRefused } from './table.ts';
 const DEPTH = 50;
 
 type XmlListener = {
-  /** An element begins, without the prefix of its name; attributes are read when they are asked for. */
+  /** Start of an element, by its name without prefix; attributes are parsed on demand. */
   open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -14,9 +14,12 @@ type XmlListener = {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads XML. Entities of a document type are never looked at: neither those of other files, nor those that grow. */
+/**
+ * Reads XML. Entities of a document type are never resolved, neither external ones nor those that expand (XXE, billion
+ * laughs).
+ */
 export function readXml(xml: string, listener: XmlListener): void {
-  if (xml === '') return; // a part that is not there
+  if (xml === '') return; // a missing part
   const parser = new Parser();
   let depth = 0;
   parser.on('openTag', (name, readAttributes, decode) => {

@@ -1,15 +1,15 @@
 import { FileRefused } from './table.ts';
 import type { Archive } from './zip.ts';
 
-/** What the parts of a workbook may come to without empty cells: several times what so many users need. */
+/** Max size of a workbook's parts without empty cells: several times what the max number of users needs. */
 const CONTENT_BYTES = 24 * 1024 * 1024;
 
-// A spreadsheet writes every cell that has a style, and with it hundreds of thousands of empty rows.
-// All of them write the address first; what is written in another way is kept, and counts.
+// Spreadsheets write every cell that has a style, and so hundreds of thousands of empty rows. All of them write the
+// address first; cells in any other form are kept, and count.
 const EMPTY_CELL = /<c r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|><\/c>)/g;
 const EMPTY_ROW = /<row r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|>\s*<\/row>)/g;
 
-/** Reads parts of a workbook, and no more of them than memory is meant for. */
+/** Reads parts of a workbook, up to a memory limit. */
 export function createZipEntries(archive: Archive) {
   let left = CONTENT_BYTES;
 
@@ -22,7 +22,7 @@ export function createZipEntries(archive: Archive) {
   return {
     has: archive.has,
 
-    /** A part as text; the empty text for one that is not there. */
+    /** A part as text; empty if it is missing. */
     read(name: string | undefined): string {
       if (name === undefined || !archive.has(name)) return '';
       const texts: string[] = [];
@@ -31,7 +31,7 @@ export function createZipEntries(archive: Archive) {
       return texts.join('') + decoder.end();
     },
 
-    /** A sheet as text, without empty cells and rows that have an address of their own. */
+    /** A sheet as text, without empty cells and rows that have their own address. */
     readSheet(name: string): string {
       const texts: string[] = [];
       const decoder = createDecoder();
@@ -39,7 +39,7 @@ export function createZipEntries(archive: Archive) {
       let isPlain = true;
       archive.unpack(name, (piece) => {
         pending += decoder.decode(piece);
-        // What looks like a cell may be text within a comment or CDATA, which spreadsheets do not write.
+        // Text that looks like a cell may be within a comment or CDATA, which spreadsheets do not write.
         isPlain &&= !pending.includes('<!');
         const end = isPlain ? pending.lastIndexOf('</row>') + 6 : pending.length;
         if (end > 5) {
@@ -60,7 +60,7 @@ function withoutEmpty(xml: string): string {
   return xml.replaceAll(EMPTY_CELL, '').replaceAll(EMPTY_ROW, '');
 }
 
-/** Decodes XML that arrives in pieces: UTF-8, or UTF-16 with its mark (XML 1.0, 4.3.3). */
+/** Decodes XML from chunks: UTF-8, or UTF-16 with its byte order mark (XML 1.0, 4.3.3). */
 function createDecoder() {
   let decoder: TextDecoder | undefined;
   return {

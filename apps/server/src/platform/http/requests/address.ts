@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 
-/** Whether a listening host is this machine only. */
+/** Whether a listening host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /**
- * What limits and locks count as one address: an IPv4 address, or the /64 of an IPv6 address, since a
- * single host commands all of it. IPv4-mapped addresses count as IPv4; a port, which some proxies add,
- * does not count. Whatever is no address counts together as `unknown`, so that nonsense in a header
- * escapes no limit (CVE-2024-47070).
+ * Key of an address in limits and locks: an IPv4 address, or the /64 of an IPv6 address, since a single host controls
+ * all of it. IPv4-mapped addresses count as IPv4; a port, which some proxies add, is ignored. All other texts share the
+ * key `unknown`, so that an invalid header bypasses no limit (CVE-2024-47070).
  */
 export function addressKey(text: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
@@ -26,7 +25,7 @@ export function addressKey(text: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, as the platform's own parser writes it out. */
+/** The eight groups of an IPv6 address, normalised by the platform's URL parser. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const compressed = new URL(`http://[${plain}]`).hostname.slice(1, -1);

@@ -33,26 +33,29 @@ const [representative, others] = [true, false].map((wanted) =>
   endpoints.filter((endpoint) => REPRESENTATIVE.includes(nameOf(endpoint)) === wanted),
 );
 
-/** Hostile in general, and allowed here: no field changes nothing, and a customer has no parent. */
+/** Malformed in general but allowed here: an update without fields changes nothing, and a customer has no parent. */
 const ALLOWED = [
   'PUT /v2/users/information body: {}',
   'POST /v2/manage/organisations body: parentId null',
   'PUT /v2/manage/organisations/{id}/parent body: parentId null',
 ];
-/** Calls that one caller makes: less than any limit of a caller. */
+/** Calls per caller: fewer than any rate limit of a caller. */
 const PER_CALLER = 8;
 
 let calls = 0;
 let administrator: Browser;
 
-/** Input is looked at only for callers that may make the call. Addresses and callers change, so that no limit answers instead. */
+/**
+ * Input is validated only for callers that may make the call. Addresses and callers change, so that no limit answers
+ * instead.
+ */
 async function nextCaller(): Promise<Browser> {
   if (calls % PER_CALLER === 0) administrator = await signInAdministrator(world);
   calls += 1;
   return administrator;
 }
 
-/** Refused with a code of the catalogue, never 500, and the answer does not show what the server is made of. */
+/** The response is a code of the catalogue, never 500, and discloses nothing of the implementation. */
 async function expectRefused({ description, method, path, body, type }: MalformedRequest): Promise<void> {
   const caller = await nextCaller();
   const answer = await caller.fetch(path, {

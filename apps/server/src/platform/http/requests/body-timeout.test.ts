@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('whoever sends a body without ever ending it is told so and cut off (slow body, R.U.D.Y.)', async () => {
+test('a client that never completes its body is answered 408 and disconnected (slow body, R.U.D.Y.)', async () => {
   const answer = await sendRaw(server.listeningOrigin, START);
   expect([answer.status, readJson(answer)['resultCode']]).toEqual([408, 'A0401']);
   expect(answer.text).toMatch(/connection: close/i);
@@ -46,10 +46,10 @@ test('a file may take longer, once its sender is known', async () => {
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
     body: readable,
     duplex: 'half',
-  } as RequestInit); // the types do not know `duplex`
+  } as RequestInit); // `duplex` is missing in the types
   await file.write(new Uint8Array(10));
   await begun.promise;
-  // Who comes after it and may not is cut off before it has ended.
+  // A later client without permission is disconnected before the upload has ended.
   expect((await sendRaw(server.listeningOrigin, START)).status).toBe(408);
   await file.write(new Uint8Array(10));
   await file.close();

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Kept with the request, since every request with a body has one. */
+/** Stored on the request, since every request with a body has one. */
 const TIMER = Symbol('timer');
 type TimedRequest = IncomingMessage & { [TIMER]?: NodeJS.Timeout };
 
-/** Calls back when the body of a request has not arrived in time, in milliseconds, unless it was `allowSlowBody`. */
+/** Calls `onLate` when the body of a request has not arrived after `timeoutMs`, unless `allowSlowBody` was called. */
 export function limitBody(request: TimedRequest, timeoutMs: number, onLate: () => void): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
@@ -13,7 +13,7 @@ export function limitBody(request: TimedRequest, timeoutMs: number, onLate: () =
   request.once('close', () => clearTimeout(timer));
 }
 
-/** For whoever is known and sends a file: on a slow line it takes as long as the server lets any request take. */
+/** Lifts the timeout for an authenticated upload, to which only the timeout of a whole request applies. */
 export function allowSlowBody(request: TimedRequest): void {
   clearTimeout(request[TIMER]);
 }

@@ -6,30 +6,30 @@ import type { Failure } from '@foyer/contract/core/errors.ts';
 
 import type { Log } from '#/platform/log.ts';
 
-/** What Node's parser could not take for a request → its status; 400 for anything else. */
+/** Code of an error of Node's HTTP parser → status; 400 for all others. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** A request whose body did not arrive in time; called as Node calls those that are late as a whole. */
+/** A request whose body did not arrive in time. It has the code of Node's timeout of a whole request. */
 export class BodyTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** A request that names no host, more than one, or what is none (RFC 9112 3.2). */
+/** A request with no Host header, more than one, or an invalid one (RFC 9112 3.2). */
 export class BadHost extends Error {
   readonly code = 'ERR_BAD_HOST';
 }
 
-/** What Node and OpenSSL report when there is no encrypted connection, or no longer, to write an answer to. */
+/** Error codes of Node and OpenSSL for a failed TLS connection, on which no response can be written. */
 const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
 /**
- * Answers what is no HTTP request in the envelope, with the headers of every answer, and closes the connection: after
+ * Answers a malformed request in the envelope, with the headers of every response, and closes the connection: after
  * `lingerMs` also if the client keeps its side open (RFC 9112 9.6). A failed TLS handshake ends without an answer.
  */
 export function createClientErrorHandler(log: Log, headers: Readonly<Record<string, string>>, lingerMs: number) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (TLS_ERROR.test(error.code ?? '')) {
-      log.info({ address: socket.remoteAddress, errorCode: error.code }, 'TLS failed');
+      log.info({ address: socket.remoteAddress, errorCode: error.code }, 'TLS connection failed');
       return void socket.destroy();
     }
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -43,7 +43,7 @@ export function createClientErrorHandler(log: Log, headers: Readonly<Record<stri
       connection: 'close',
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-    log.info({ requestId: failure.requestId, status, address: socket.remoteAddress }, 'no request');
+    log.info({ requestId: failure.requestId, status, address: socket.remoteAddress }, 'malformed request');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
     const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once('close', () => clearTimeout(timer));

@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each(['', 'curl/8.14.1', 'command line', 'Mozilla/5.0', '((((((', '<script>alert(1)</script>', 'A'.repeat(256)])(
-  'what does not tell is described by nothing: %j',
+  'an unknown user agent has an empty description: %j',
   (userAgent) => {
     expect(describeDevice(userAgent)).toEqual({ browser: '', system: '' });
   },
 );
 
-test('words of a client of its own making do not pass for a browser (content injection into mails)', () => {
+test('text that a client chose is not accepted as a browser (content injection into mails)', () => {
   for (const text of ['Call 0800 12345 now', 'Open evil.example'])
     expect(describeDevice(`${text}/1.0 (Windows NT 10.0)`)).toEqual({ browser: '', system: 'Windows' });
 });

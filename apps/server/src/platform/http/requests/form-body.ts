@@ -5,15 +5,15 @@ import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** Throws A0401 (413) for a body that is announced to be larger than `OPEN_BODY_BYTES`; returns whether one may still be. */
+/** Throws A0401 (413) when the Content-Length exceeds `OPEN_BODY_BYTES`. Returns whether the body may still exceed it. */
 export function requireSmallBody({ headers }: IncomingMessage): boolean {
   if (Number(headers['content-length'] ?? 0) > OPEN_BODY_BYTES) throw new Fault('payload_too_large');
   return headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Reads the form that a request carries, and leaves its body to be read once more by its `iterator`. No fields for another type.
- * Throws A0401 (413) for more than `OPEN_BODY_BYTES`, before it reads them if they are announced.
+ * Reads the form of a request. The body can be read once more by the `iterator` of the request. No fields for another
+ * type. Throws A0401 (413) for more than `OPEN_BODY_BYTES`, before reading when the Content-Length exceeds it.
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const { 'content-length': length = '0', 'content-type': type = '' } = request.headers;

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const ADDRESS_LENGTH = 45;
 
 /**
- * X-Forwarded-For with only those addresses that proxies vouch for: from the right up to the first value that is no IP
- * address (OWASP ASVS 5.0 4.1.3). What is left of such a value may come from the client. Ports and brackets, which some
+ * X-Forwarded-For with only the addresses that proxies have added: from the right up to the first value that is not an
+ * IP address (OWASP ASVS 5.0 4.1.3). Values left of it may be written by the client. Ports and brackets, which some
  * proxies write, are removed.
  */
 export function readForwardedFor(header: string): string {
@@ -21,6 +21,6 @@ export function readForwardedFor(header: string): string {
 function addressIn(value: string): string | undefined {
   const [, bracketed, v4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(value) ?? [];
   const address = bracketed ?? v4 ?? value;
-  // A zone is a name that only the machine itself knows (RFC 4007 11), and may have any length.
+  // A zone has a meaning only on the machine itself (RFC 4007 11), and may have any length.
   return isIP(address) !== 0 && address.length <= ADDRESS_LENGTH && !address.includes('%') ? address : undefined;
 }

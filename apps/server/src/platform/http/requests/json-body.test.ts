@@ -58,7 +58,7 @@ describe('a JSON body', () => {
     );
   });
 
-  test('may hold the same key at different places', () => {
+  test('may contain the same key in different places', () => {
     const text = '{"a":{"a":[{"a":1},{"a":2}]},"b":{"a":"\\"a\\":1"}}';
     expect(parse(text)).toEqual(JSON.parse(text));
   });

@@ -1,6 +1,6 @@
 import { Fault } from '#/platform/fault.ts';
 
-/** Deepest nesting of a JSON body. */
+/** Maximum nesting of a JSON body. */
 const DEPTH = 32;
 
 /**
@@ -10,7 +10,7 @@ const DEPTH = 32;
 export function parseJsonBody(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // First, so that the scan below meets whole strings only: on an unterminated one it would take a second.
+    // First, so that the scan below sees only terminated strings: an unterminated one would take a second.
     const value: unknown = JSON.parse(text);
     refuseDuplicateKeys(text);
     return requireCleanText(value);
@@ -21,8 +21,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /**
- * Reads a body of plain text, on the routes that take one; elsewhere it is refused like any other type that
- * is not JSON, or a form of another site could send it (OWASP ASVS 5.0 3.5.3).
+ * Reads a body of plain text on routes that accept one. Elsewhere it is refused like any type other than JSON, since a
+ * form of another site could send it (OWASP ASVS 5.0 3.5.3).
  */
 export function parseTextBody(bytes: Buffer, { textBody }: { readonly textBody?: boolean }): unknown {
   if (textBody !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
@@ -34,7 +34,7 @@ export function parseTextBody(bytes: Buffer, { textBody }: { readonly textBody?:
   }
 }
 
-/** Refuses strings that PostgreSQL cannot store, or would store as something else. */
+/** Refuses strings that PostgreSQL cannot store, or would change. */
 export function requireCleanText(value: unknown, pointer = ''): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
@@ -49,7 +49,7 @@ export function requireCleanText(value: unknown, pointer = ''): unknown {
   return value;
 }
 
-/** JSON.parse keeps the last of two equal keys; another reader may keep the first. */
+/** JSON.parse keeps the last of two equal keys; another parser may keep the first. */
 function refuseDuplicateKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from, for the audit trail and for limits. */
+/** Origin of a request, for the audit trail and for limits. */
 export type Origin = {
   readonly address: string;
-  /** The browser's description of itself, shortened. */
+  /** The User-Agent header, shortened. */
   readonly device: string;
   readonly requestId: string;
 };
@@ -15,18 +15,18 @@ const DEVICE_LENGTH = 256;
 
 const addresses = new WeakMap<FastifyRequest, string>();
 
-/** The address that a request comes from: the server reads what proxies say of it anew at each question. */
+/** Client address of a request. Cached, since Fastify evaluates X-Forwarded-For at each access. */
 export function addressOf(request: FastifyRequest): string {
   const address = addresses.get(request) ?? request.ip;
   addresses.set(request, address);
   return address;
 }
 
-/** What proxies say is read once as long as they say the same: an application calls again and again. */
+/** Limits of the cache of evaluated X-Forwarded-For headers: an application sends the same one with every call. */
 const MAX_CACHED_ADDRESSES = 1000;
 const MAX_CACHE_KEY_LENGTH = 100;
 
-/** Returns what tells the address that a request comes from where Fastify has no part in it, by the same rules. */
+/** Returns a function that finds the client address of requests outside Fastify, by the same rules. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = proxyAddress.compile([...trustedProxies]);
@@ -34,7 +34,7 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
 
   return (request) => {
     const { remoteAddress } = request.socket;
-    if (remoteAddress === undefined) return ''; // they have hung up
+    if (remoteAddress === undefined) return ''; // the client has disconnected
     const cacheKey = `${remoteAddress} ${String(request.headers['x-forwarded-for'] ?? '')}`;
     const cached = cache.get(cacheKey);
     if (cached !== undefined) return cached;
@@ -45,17 +45,17 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Who asks, as far as the network tells. */
+/** Address, device and ID of a request. */
 export function originOf(request: FastifyRequest): Origin {
   return { address: addressOf(request), device: deviceOf(request.headers), requestId: request.id };
 }
 
-/** A browser's description of itself, shortened. */
+/** The User-Agent header, shortened. */
 export function deviceOf({ 'user-agent': name = '' }: IncomingHttpHeaders): string {
   return name.slice(0, DEVICE_LENGTH);
 }
 
-/** The origin of what the command line does. */
+/** The origin of actions of the command line. */
 export const COMMAND_LINE = {
   address: 'command line',
   device: 'command line',

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
-/** Whether a request names its host as it must: once, and with no more than a host (RFC 9112 3.2). HTTP/1.0 need not name it. */
+/** Whether a request has exactly one Host header with a valid value (RFC 9112 3.2). HTTP/1.0 needs none. */
 export function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   if (count === 0) return httpVersion === '1.0';

@@ -7,23 +7,23 @@ import { Fault } from '#/platform/fault.ts';
 import { isLanguage } from '#/platform/i18n/languages.ts';
 
 /**
- * RFC 3339, but for leap seconds, which neither JavaScript nor SQL can tell from no time at all, and for years that have
- * four digits only where they were written.
+ * RFC 3339 without leap seconds, which neither JavaScript nor SQL can represent, and without times whose year in UTC is
+ * not between 1 and 9999.
  */
 function isDateTime(text: string): boolean {
-  const year = new Date(text).getUTCFullYear(); // NaN compares with nothing
+  const year = new Date(text).getUTCFullYear(); // NaN fails both comparisons
   return IsDateTime(text) && year >= 1 && year <= 9999;
 }
 
-/** Values of an input up to which all its problems are listed; of a larger one only the first is. */
+/** Maximum number of values of an input whose problems are all listed; for a larger one only the first is. */
 const LISTED_VALUES = 1000;
 
 type Validator = ((value: unknown) => boolean) & { errors?: ErrorObject[] };
 
 /**
- * Compiler of validators that stop at the first problem and then list all problems of small inputs: with `allErrors` alone
- * an input of unknown keys takes time and an answer of its own size (Ajv, "Security risks of trusted schemas";
- * OWASP ASVS 5.0 15.2.2).
+ * Compiler of validators that stop at the first problem and then list all problems of small inputs: with `allErrors`
+ * alone, an input of unknown keys would take time and a response in proportion to its size (Ajv, "Security risks of
+ * trusted schemas"; OWASP ASVS 5.0 15.2.2).
  */
 function createCompiler(coerceTypes: boolean) {
   const options = {
@@ -47,11 +47,11 @@ function createCompiler(coerceTypes: boolean) {
   };
 }
 
-/** Bodies say what they are; a query has only text, so its numbers are read from it. */
+/** JSON bodies have types; a query has only strings, which are coerced. */
 const compileBody = createCompiler(false);
 const compileQuery = createCompiler(true);
 
-/** Whether a JSON value contains more than so many values, itself and all levels included. */
+/** Whether a JSON value contains more than `max` values, itself and all levels included. */
 function hasMoreValues(value: unknown, max: number): boolean {
   const waiting = [value];
   for (let count = 1; waiting.length > 0;) {
@@ -60,7 +60,7 @@ function hasMoreValues(value: unknown, max: number): boolean {
     for (const key in next) {
       count += 1;
       if (count > max) return true;
-      waiting.push((next as Record<string, unknown>)[key]); // an object of whatever was sent
+      waiting.push((next as Record<string, unknown>)[key]); // any JSON object
     }
   }
   return false;
@@ -80,7 +80,7 @@ export function requireValid(schema: object, value: unknown): void {
   if (!validate(value)) throw invalidInput(validate.errors ?? [], 'body');
 }
 
-/** What each broken rule is called in the answer's `fields`. */
+/** Keyword of JSON Schema → name of the broken rule in `fields` of the response. */
 const RULES: Record<string, string> = {
   required: 'required',
   additionalProperties: 'unknown',

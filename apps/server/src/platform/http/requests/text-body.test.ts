@@ -25,7 +25,7 @@ test.each([
   expect([status, code, failure?.fields]).toEqual([400, 'A0401', fields]);
 });
 
-test('more than 64 kB are refused while they come: 413', async () => {
+test('more than 64 kB are refused while they arrive: 413', async () => {
   expect((await send('k'.repeat(70_000))).status).toBe(413);
 });
 

@@ -5,28 +5,28 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 
 import { Fault } from '#/platform/fault.ts';
 
-/** A file that somebody is sending: what they call it, and its bytes as they come. */
+/** A file that is being uploaded: its name, and its bytes as they arrive. */
 export type Upload = { readonly name: string; readonly content: Readable };
 
-/** The part that holds the file. */
+/** Name of the part with the file. */
 const FIELD = 'file';
 const LIMITS = { parts: 1, files: 1, fields: 0, headerPairs: 10, headerSize: 8192 };
-/** How long somebody who was refused may go on sending before the connection is cut, in milliseconds. */
+/** Milliseconds for which a refused client may continue to send before its connection is closed. */
 const LINGER_MS = 5000;
 
 /**
- * Reads `multipart/form-data` (RFC 7578) with one file in it, and gives that file to `use` while it still comes.
- * Its bytes end well only when the whole body was as it should be: whatever else stands in it, or a body that
- * breaks off, makes the stream fail. Throws A0401 then, or what `use` has thrown.
+ * Reads `multipart/form-data` (RFC 7578) with one file, and passes the file to `use` while it arrives. Its stream ends
+ * without an error only if the whole body is valid: other parts, or a truncated body, make the stream fail. Throws A0401
+ * then, or the error of `use`.
  */
 export async function readUpload<T>(request: IncomingMessage, use: (upload: Upload) => Promise<T>): Promise<T> {
   const parser = createParser(request);
   const content = new PassThrough();
-  content.on('error', () => undefined); // whoever reads it has noticed
+  content.on('error', () => undefined); // its reader receives it
   const outcome = Promise.withResolvers<T>();
   let using: Promise<T> | undefined;
 
-  /** Answers once whoever uses the file has let go of it. */
+  /** Rejects the upload once `use` has finished. */
   async function refuse(fault: Fault): Promise<void> {
     content.destroy(fault);
     await Promise.allSettled([using]);
@@ -58,7 +58,7 @@ export async function readUpload<T>(request: IncomingMessage, use: (upload: Uplo
   }
 }
 
-/** Every byte of a file; 413 at `/file` as soon as there are more than `maxBytes`. */
+/** All bytes of a file. Throws A0401 (413) at `/file` as soon as there are more than `maxBytes`. */
 export async function readAllBytes(content: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -73,13 +73,13 @@ export async function readAllBytes(content: Readable, maxBytes: number): Promise
 
 function createParser(request: IncomingMessage): BusboyInstance {
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has seen the type
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has checked the type
   } catch {
     throw new Fault('illegal_input', { fields: { '': 'multipart' } }); // no boundary
   }
 }
 
-/** Reads on without keeping anything, or whoever still sends would never read the answer. */
+/** Discards the rest of the body: a client that is still sending would not read the response. */
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();

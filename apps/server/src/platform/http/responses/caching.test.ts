@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const cacheable = endpoints.filter((endpoint) => 'cacheable' in endpoint);
 
-test('the settings and texts that everybody may read are cacheable, and nothing else is', () => {
+test('the settings and texts that all callers may read are cacheable, and nothing else is', () => {
   expect(cacheable.map(({ path }) => path).sort()).toEqual([
     '/v2/configs/login',
     '/v2/configs/system/systemI18n',
@@ -25,7 +25,7 @@ test('the settings and texts that everybody may read are cacheable, and nothing 
 describe.each(cacheable)('GET $path', (endpoint) => {
   const path = endpoint.path.replace('{kind}', 'cloud');
 
-  test('answers 304 without a body to whoever has it already', async () => {
+  test('answers 304 without a body to a client that has it already', async () => {
     const first = await world.browser().fetch(path);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -40,7 +40,7 @@ describe.each(cacheable)('GET $path', (endpoint) => {
     ['in a list', (etag: string) => `"other", ${etag}`],
     ['as a weak tag, as compressing proxies send it', (etag: string) => `W/${etag}`],
     ['as a star', () => '*'],
-  ])('knows its tag %s (RFC 9110 13.1.2)', async (_form, form) => {
+  ])('recognises its tag %s (RFC 9110 13.1.2)', async (_form, form) => {
     const etag = (await world.browser().fetch(path)).headers.get('etag') ?? '';
     const again = await world.browser().fetch(path, { headers: { 'if-none-match': form(etag) } });
     expect(again.status).toBe(304);
@@ -80,7 +80,7 @@ test('a changed setting has another tag', async () => {
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
 });
 
-test('a refused call of a cacheable endpoint is not kept', async () => {
+test('a refused call of a cacheable endpoint is not cached', async () => {
   const answer = await world.browser().fetch('/v2/i18n?unknown=1');
   expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store']);
 });

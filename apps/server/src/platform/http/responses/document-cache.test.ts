@@ -29,7 +29,7 @@ test('another version has other bytes and another tag', async () => {
   expect(after.etag).not.toBe(before.etag);
 });
 
-test('equal texts share their bytes, and old ones are forgotten', async () => {
+test('equal texts share their bytes, and old ones are evicted', async () => {
   const { encode } = createDocumentCache();
   const first = await encode({}, () => TEXT, 'br');
   expect((await encode({}, () => TEXT, 'br')).body).toBe(first.body);

@@ -9,9 +9,9 @@ export type Encoding = 'identity' | 'br' | 'gzip';
 export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
 type EncodedVariants = Map<Encoding, Promise<EncodedDocument>>;
 
-/** Texts that are kept beside those of live objects: a few versions of a few languages. */
+/** Maximum number of cached texts: a few versions of a few languages. */
 const MAX_CACHED_TEXTS = 8;
-/** Documents below this size gain nothing by compression, in characters. */
+/** Size in bytes below which compression gains nothing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 const BROTLI_QUALITY = 9;
 
@@ -22,8 +22,8 @@ const compress = {
 
 /**
  * Cache of documents that all callers receive: each version is serialised once, and compressed once per encoding. A
- * version is an object that is replaced when the document changes. Objects that are made for each call are serialised
- * for each call and share what equal texts have in common.
+ * version is an object that is replaced when the document changes. Objects that are created for each call are serialised
+ * for each call; equal texts share their encodings.
  */
 export function createDocumentCache() {
   const versions = new WeakMap<object, EncodedVariants>();
@@ -79,7 +79,7 @@ export function encodingOf(accepted: string): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Sends a document of JSON that browsers keep and ask about each time; 304 when they have it (RFC 9110 13.1.2). */
+/** Sends a JSON document that browsers cache and revalidate each time; 304 when it is unchanged (RFC 9110 13.1.2). */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: EncodedDocument): FastifyReply {
   const { body, encoding, etag } = document;
   void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -88,7 +88,7 @@ export function sendDocument(request: FastifyRequest, reply: FastifyReply, docum
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** Answers a path with one JSON document that stays the same. */
+/** Serves a constant JSON document at a path. */
 export function mountDocument(server: FastifyInstance, documents: DocumentCache, path: string, document: object): void {
   server.get(path, async (request, reply) => {
     const write = () => JSON.stringify(document);
@@ -96,7 +96,10 @@ export function mountDocument(server: FastifyInstance, documents: DocumentCache,
   });
 }
 
-/** Whether If-None-Match names a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110 13.1.2). */
+/**
+ * Whether If-None-Match contains a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110
+ * 13.1.2).
+ */
 function matchesTag(header: string, tag: string): boolean {
   return header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag);
 }

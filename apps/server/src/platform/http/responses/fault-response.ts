@@ -7,14 +7,14 @@ import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
 import { invalidInput } from '#/platform/http/requests/schema-validation.ts';
 
-/** Fastify's own refusals → the catalogue. Anything else that it throws below 500 is illegal input. */
+/** Fastify's error codes → faults. Its other errors below 500 are illegal input. */
 const FRAMEWORK_FAULTS: Record<string, FaultName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** Turns whatever was thrown into a fault; bugs become `system_error`. */
+/** Converts any thrown value to a fault; unexpected errors become `system_error`. */
 export function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (isOutage(error)) return new Fault('unavailable', { seconds: 1 });
@@ -24,14 +24,14 @@ export function toFault(error: unknown): Fault {
     }
     const code = 'code' in error ? String(error.code) : '';
     const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-    // The caller hung up in the middle of a body: nobody reads the answer, and it is no bug of ours.
+    // The client disconnected in the middle of a body: it reads no response, and this is no error of the server.
     if (code === 'ECONNRESET' && error.message === 'aborted') return new Fault('illegal_input');
     if (code.startsWith('FST_') && status < 500) return new Fault(FRAMEWORK_FAULTS[code] ?? 'illegal_input');
   }
   return new Fault('system_error');
 }
 
-/** How a fault is answered: a failure in the envelope, as JSON, with the headers that go with it. */
+/** Status, headers and body of the response to a fault: a failure in the envelope, as JSON. */
 function presentFault({ fault, details: { fields, seconds } }: Fault, requestId: string) {
   const { code, status } = errors[fault];
   const failure: Failure = {
@@ -55,7 +55,7 @@ export function sendFault(fault: Fault, request: FastifyRequest, reply: FastifyR
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Sends a failure in the envelope where Fastify has no part in the answer. */
+/** Sends a failure in the envelope, outside Fastify. */
 export function writeFault(fault: Fault, requestId: string, response: ServerResponse): void {
   const { status, headers, body } = presentFault(fault, requestId);
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);

@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-// Applications in a browser ask it from origins of their own.
+// Applications in a browser call it from their own origins.
 test.each([
   ['a success', 200, requestHead('GET /oidc/jwks')],
   ['a refusal', 400, requestHead('POST /oidc/token')],
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['a large header', requestHead('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
   ['a malformed request', 'GARBAGE\r\n\r\n'],
-])('%s is answered in the envelope, with a request id that the log knows', async (_what, request) => {
+])('%s is answered in the envelope, with a request ID that is in the log', async (_what, request) => {
   const failure = readJson(await sendRaw(world.origin, request));
   expect(failure).toEqual({ resultCode: 'A0401', resultMsg: 'illegal input', requestId: expect.any(String) });
   expect(world.logLines.join('')).toContain(failure['requestId']);
@@ -116,9 +116,9 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
   expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
   const requestId = answer.failure?.requestId ?? 'none';
   expect(JSON.parse(answer.text)).toEqual({ resultCode: 'B0001', resultMsg: 'system error', requestId });
-  // Taken out, or the world would say that its server has a bug.
+  // Removed, or the world would report an unhandled error of its server.
   const [line] = broken.logLines.splice(
-    broken.logLines.findIndex((text) => text.includes('"bug"')),
+    broken.logLines.findIndex((text) => text.includes('"unhandled error"')),
     1,
   );
   expect(line).toContain(requestId);

@@ -1,8 +1,8 @@
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The headers of every answer, those too that are given before a request was understood (OWASP ASVS
- * 5.0 3.4). Pages replace the content security policy by their own.
+ * Headers of every response, including responses to malformed requests (OWASP ASVS 5.0 3.4). Pages replace the content
+ * security policy with their own.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Readonly<Record<string, string>> {
   return {

@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('whoever downloads and does not read is cut off, and the file is let go of (slow reader)', async () => {
+test('a client that does not read its download is disconnected, and the file is closed (slow reader)', async () => {
   const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   client.pause().write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(content, 'close');
-  expect(byteCount).toBeLessThan(BYTES); // it was never all in memory
+  expect(byteCount).toBeLessThan(BYTES); // it was never in memory as a whole
   client.destroy();
 });
 

@@ -17,8 +17,8 @@ export function envelopeOf(result: TSchema): TSchema {
 }
 
 /**
- * Writes data as its schema says. The serializer is compiled at its first use, once per schema and process: compiling all of
- * them takes a fifth of a second of the start, and a process that serves few endpoints never needs most of them.
+ * Serialises data by its schema. The serializer is compiled at its first use, once per schema and process: compiling all
+ * of them takes a fifth of a second of the start, and a process that serves few endpoints never needs most of them.
  */
 export function serialize(schema: object, data: unknown): string {
   const write = serializers.get(schema) ?? fastJsonStringify(schema, OPTIONS);

@@ -10,7 +10,7 @@ export type MailListRow = Result<EndpointName['GET /v2/manage/mails']>['list'][n
 
 export const MAILS_KEY = ['mails'] as const;
 
-/** A part of the mails. A0404 is told by whoever shows it: a part that has gone. */
+/** One page of sent emails. The caller shows A0404: the page no longer exists. */
 export const mailsQuery = ({ state, query, cursor }: MailListQuery) => {
   const request = {
     ...(state !== undefined && { state }),
@@ -20,9 +20,9 @@ export const mailsQuery = ({ state, query, cursor }: MailListQuery) => {
   return queryOptions({
     queryKey: [...MAILS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: request, handles: ['A0404'], signal }),
-    // The part before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
-    // They go out by themselves.
+    // Always stale: the server sends emails in the background.
     staleTime: 0,
   });
 };

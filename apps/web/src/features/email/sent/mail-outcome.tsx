@@ -5,10 +5,10 @@ import type { MailListRow } from './data.ts';
 
 import styles from './mails.module.css';
 
-/** What the server writes down for a mail whose time was over, which no mail server has said. */
+/** The error that the server records for an expired email; not a mail server's response. */
 const TOO_LATE = 'no longer worth sending';
 
-/** How often a mail was tried, what went wrong the last time, and when it is or was over. */
+/** Delivery attempts of an email, the last error, and the time of the next attempt or of completion. */
 export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: MailListRow }) {
   const t = useTexts();
   const moment = useFormatDateTime();

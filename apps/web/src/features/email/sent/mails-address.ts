@@ -4,14 +4,14 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Where mails are looked after; what they are narrowed down to stands behind it. */
+/** Path of the list of sent emails; the filters are its query parameters. */
 const MAILS_PATH = '/mails';
 
 export const STATES = ['waiting', 'dead', 'sent', 'replaced'] as const satisfies readonly MailState[];
 
 export type MailListQuery = { readonly state?: MailState; readonly query: string; readonly cursor: PageCursor };
 
-/** What an address asks for; anything odd in it is left out. */
+/** The list query of an address. Invalid parameters are ignored. */
 export function readListQuery({ query }: Pick<Location, 'query'>): MailListQuery {
   const state = STATES.find((one) => one === query.get('state'));
   return {
@@ -21,7 +21,6 @@ export function readListQuery({ query }: Pick<Location, 'query'>): MailListQuery
   };
 }
 
-/** The address of a list. */
 export function mailsPath({ cursor, ...fields }: MailListQuery): string {
   const present = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
   const search = new URLSearchParams(present).toString();

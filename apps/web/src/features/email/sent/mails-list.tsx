@@ -15,7 +15,7 @@ import { mailsQuery } from './data.ts';
 import { mailsPath, type MailListQuery } from './mails-address.ts';
 import { MailsTable } from './mails-table.tsx';
 
-/** A part of the mails. */
+/** One page of sent emails. */
 export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
   const t = useTexts();
   const emails = useQuery(mailsQuery(listQuery));

@@ -19,7 +19,7 @@ import styles from './mails.module.css';
 
 const TABS = ['all', ...STATES] as const;
 
-/** What became of mails, by what became of them. */
+/** Sent emails, with a tab per delivery state. */
 export function MailsPage() {
   const t = useTexts();
   const { language } = useLanguage();

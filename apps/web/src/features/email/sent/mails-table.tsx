@@ -14,7 +14,7 @@ import styles from './mails.module.css';
 
 const TONES = { waiting: 'info', sent: 'success', replaced: 'neutral', dead: 'danger' } as const;
 
-/** Mails, a row each, without what they say. */
+/** Emails, one row each, without their content. */
 export function MailsTable({ emails, busy }: { emails: readonly MailListRow[]; busy: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -38,7 +38,7 @@ export function MailsTable({ emails, busy }: { emails: readonly MailListRow[]; b
 
 const actionsOf = (mail: MailListRow) => mail.mayRetry && <RetryMail mail={mail} />;
 
-/** What is seen of each mail. */
+/** The columns of the table. */
 function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordColumn<MailListRow>[] {
   return [
     {

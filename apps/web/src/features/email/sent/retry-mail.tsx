@@ -19,7 +19,7 @@ const RETRY_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Sends a mail now. */
+/** Retries an email immediately. */
 export function RetryMail({ mail: { id, recipient } }: { mail: MailListRow }) {
   const translate = useTexts();
   const client = useQueryClient();

@@ -14,21 +14,20 @@ export const mailServerQuery = queryOptions({
 
 const handles = ['A0301', 'A0302', 'A0401'] as const;
 
-/** Sets it; undefined when the person does not want to enter the password. */
+/** Undefined when the user cancels the password prompt; so too for the two functions below. */
 export function changeMailServer(value: MailServerValue, version: number): Promise<MailServerView | undefined> {
   return withReauthentication('confirmation.changeMailServer', () =>
     call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),
   );
 }
 
-/** Forgets it; undefined as above. */
 export function removeMailServer(version: number): Promise<MailServerView | undefined> {
   return withReauthentication('confirmation.changeMailServer', () =>
     call('DELETE /v2/manage/settings/mail', { query: { version }, handles }),
   );
 }
 
-/** Tries it out; undefined as above. */
+/** Sends a test email through the saved server. */
 export function sendTestMail(to: string) {
   return withReauthentication('confirmation.testMailServer', () =>
     call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }),

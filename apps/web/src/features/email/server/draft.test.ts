@@ -26,7 +26,7 @@ test('a password that is kept is not sent; one that was typed is, an empty one t
   expect(valueOf({ ...draft, password: '' })).toEqual({ ...value, password: '' });
 });
 
-test('the port follows the way to encrypt unless somebody has typed their own', () => {
+test('the port follows the encryption unless a custom one was entered', () => {
   expect(withSecurity(draft, 'tls')).toEqual({ security: 'tls', port: '465' });
   expect(withSecurity({ ...draft, port: '2525' }, 'tls')).toEqual({ security: 'tls' });
 });

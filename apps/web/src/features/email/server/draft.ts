@@ -9,19 +9,19 @@ import { t } from '#/shared/i18n/language.ts';
 
 export type MailServerValue = MailServer & { password?: string };
 
-/** The mail server as it stands in the form. */
+/** The mail server as edited in the form. */
 export type MailServerDraft = {
   readonly host: string;
   readonly port: string;
   readonly security: MailServer['security'];
   readonly username: string;
-  /** Null keeps the one that nobody can read. */
+  /** Null keeps the stored password, which is never returned. */
   readonly password: string | null;
   readonly fromName: string;
   readonly fromAddress: string;
 };
 
-/** Where mail servers mostly listen, by how they encrypt. */
+/** Default ports by encryption. */
 const PORTS: Readonly<Record<MailServer['security'], string>> = { tls: '465', starttls: '587', none: '25' };
 const PORT = { min: 1, max: 65_535 };
 const EMPTY = { host: '', security: 'starttls', username: '', fromName: '', fromAddress: '' } as const;
@@ -48,12 +48,15 @@ export function valueOf({ port, password, ...rest }: MailServerDraft): MailServe
   return password === null ? server : { ...server, password };
 }
 
-/** Another way to encrypt, with the port that mostly goes with it unless somebody has typed their own. */
+/** Changes the encryption, and the port with it unless a custom port was entered. */
 export function withSecurity(draft: MailServerDraft, security: MailServer['security']): Partial<MailServerDraft> {
   return { security, ...(draft.port === PORTS[draft.security] && { port: PORTS[security] }) };
 }
 
-/** Whether the kept password would go elsewhere than where it was entered for: the server then wants it anew. */
+/**
+ * Whether the stored password would be sent to another target than the one it was entered for. The server then requires
+ * it again.
+ */
 export function passwordTargetChanged(draft: MailServerDraft, { value, hasPassword }: MailServerView): boolean {
   const next = valueOf(draft);
   const fields = ['host', 'port', 'security', 'username'] as const;
@@ -69,7 +72,7 @@ const message: Readonly<Record<string, () => string>> = {
   needed_again: () => t('emailServer.passwordAgain'),
 };
 
-/** What is wrong with what was typed, by field. */
+/** Validation errors of the draft, by field. */
 export function problemsOf(draft: MailServerDraft, current: MailServerView): FormProblems['fields'] {
   const { password, ...server } = valueOf(draft);
   const problems = Object.entries(mailServerProblems(server, password));
@@ -83,7 +86,7 @@ export function problemsOf(draft: MailServerDraft, current: MailServerView): For
 
 const FIELDS = ['host', 'security', 'username', 'password', 'fromName', 'fromAddress'] as const;
 
-/** What people read when the server refuses it. */
+/** Error texts for a refused change. */
 export const ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/value', rule: 'fixed', message: () => t('emailServer.fixed') },
   { code: 'A0401', at: '/value', rule: 'links', message: () => t('emailServer.noLinks') },

@@ -20,7 +20,7 @@ import styles from './mail-server-form.module.css';
 
 type MailServerFormProps = { current: MailServerView; onChanged: (changed: boolean) => void };
 
-/** The mail server that administrators set. */
+/** Form for the mail server. */
 export function MailServerForm({ current, onChanged }: MailServerFormProps) {
   const t = useTexts();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { type MailServerDraft, withSecurity } from './draft.ts';
 
 const SECURITY_MODES = ['starttls', 'tls', 'none'] as const;
 
-/** How what is sent is kept from others on the way. */
+/** How the connection is encrypted. */
 export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
   const t = useTexts();
   const remoteChanges = form.remoteChanges?.security;

@@ -24,7 +24,7 @@ const ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Sends a mail by the server that is saved, and tells what became of it. */
+/** Sends a test email through the saved server and shows the outcome. */
 export function TestMail({ changed }: { changed: boolean }) {
   const texts = useTexts();
   const [to, setTo] = useState('');

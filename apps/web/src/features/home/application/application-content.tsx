@@ -24,7 +24,7 @@ import styles from './application-content.module.css';
 
 type ApplicationContentProps = { open: OpenApplication; workbench: Workbench; Frame: FrameSlot };
 
-/** An application in Home, or why it is not there. */
+/** An application in Home, or the reason why it cannot be shown. */
 export function ApplicationContent({ open, workbench, Frame }: ApplicationContentProps) {
   const t = useTexts();
   const { opened, query, path, offered, context } = open;
@@ -57,7 +57,7 @@ export function ApplicationContent({ open, workbench, Frame }: ApplicationConten
   );
 }
 
-/** The server could not be told where the user works: what they may do there is not known. */
+/** The current place could not be sent to the server, so the permissions there are unknown. */
 function ContextFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   useTitle(t('home.failed'));

@@ -12,7 +12,7 @@ import { applicationTarget } from './open-application.ts';
 
 type ApplicationInTabProps = { application: Application; path: string | undefined };
 
-/** Stands where somebody was led to an application that has a tab of its own: a page may not open that by itself. */
+/** Shown for an application that opens in a tab: a page may not open one without a click. */
 export function ApplicationInTab({ application, path }: ApplicationInTabProps) {
   const t = useTexts();
   const choose = useChooseApplication();

@@ -9,7 +9,7 @@ test.each(['/', '/labels', '/labels/?shelf=4&x=a/b#top', '/labels/%2e%2e/x', '/a
   },
 );
 
-test('an application may stand alone: it opens where its manifest says', () => {
+test('without a path an application opens at the entry of its manifest', () => {
   expect(parseApplicationPath(applicationPath('esl'))).toEqual({ code: 'esl', path: undefined });
 });
 

@@ -21,7 +21,7 @@ type FramedApplicationProps = {
   Frame: FrameSlot;
 };
 
-/** An application that lives in Home: its frame, and what Home does for it. */
+/** An application framed in Home, and its connection to Home. */
 export function FramedApplication({ opened, path, workbench, Frame }: FramedApplicationProps) {
   const { application } = opened;
   const { code } = application;
@@ -35,7 +35,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const [first] = useState(application);
   useEffect(() => recordOpening(first), [recordOpening, first]);
 
-  // Its own history has an entry for the page already.
+  // The frame's own history already has an entry for the page.
   const follow = useCallback(
     (framePath: string) => navigate(applicationPath(code, framePath), { replace: true }),
     [code],

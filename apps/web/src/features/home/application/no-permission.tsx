@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
-/** Stands for a page that the person may not open. */
+/** Shown in place of a page that the user may not open. */
 export function NoPermission() {
   const t = useTexts();
   return (

@@ -7,8 +7,8 @@ import { applicationPath } from './application-location.ts';
 export type ApplicationTarget = { href: string; newTab: boolean };
 
 /**
- * Where an application opens: a route of this web for a path; for a safe absolute address a new tab, or Home where the
- * application lives in a frame of it.
+ * Where an application opens: a route of this web for a path; for a safe absolute address a new tab, or a frame in
+ * Home.
  */
 export function applicationTarget({ code, entry, opens }: Application): ApplicationTarget | undefined {
   if (/^\/(?!\/)/.test(entry)) return { href: `#${entry}`, newTab: false };
@@ -17,20 +17,19 @@ export function applicationTarget({ code, entry, opens }: Application): Applicat
   return opens === 'frame' ? { href: `#${applicationPath(code)}`, newTab: false } : { href: address, newTab: true };
 }
 
-/** Whether an application lives in Home. */
+/** Whether an application is framed in Home. */
 export function isFramed(application: Application): boolean {
   return application.opens === 'frame' && applicationTarget(application) !== undefined;
 }
 
-/** Remembers the application as the current one; the link that was followed opens it. */
+/** Stores the application as the current one; the followed link opens it. */
 export function chooseApplication({ code, icon }: Application): void {
   patchSession({ currentAppName: code, currentAppIcon: icon });
 }
 
 /**
- * The absolute address at which an application opens, or undefined when a browser must not follow
- * it: another scheme than http or https (`javascript:` above all), or a user name before the host,
- * which makes one site look like another.
+ * The absolute entry address of an application, or undefined when a browser must not follow it: a scheme other than
+ * http or https (`javascript:` above all), or a user name before the host, which makes one site look like another.
  */
 export function entryAddress(entry: string): string | undefined {
   if (!URL.canParse(entry)) return undefined;

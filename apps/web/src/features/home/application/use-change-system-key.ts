@@ -5,7 +5,7 @@ import { useIsDialogOpen } from '#/ui/overlays/open-dialogs.ts';
 
 const listeners = new Set<() => void>();
 
-/** Opens the choice of applications, or closes it, as Ctrl+K does. */
+/** Opens or closes the list of applications, as Ctrl+K does. */
 export function changeSystem(): void {
   for (const listener of listeners) listener();
 }
@@ -16,11 +16,13 @@ function onChangeSystem(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The keys that open it, as the person's keyboard has them. */
+/** The key combination that opens it, for the user's keyboard. */
 export const changeSystemKey = (): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('changeSystem.shortcut');
 
-/** Calls back on Ctrl+K and ⌘K, wherever the keyboard stands, in an application's frame too; not while a dialog asks for something else. */
+/**
+ * Calls back on Ctrl+K and ⌘K regardless of the focus, in an application's frame too; disabled while a dialog is open.
+ */
 export function useChangeSystemKey(onPress: () => void): void {
   const isDialogOpen = useIsDialogOpen();
   useEffect(() => {

@@ -15,15 +15,17 @@ import { currentPlaces } from '../header/current-places.ts';
 const NOWHERE = { customers: [], stores: [] };
 const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
 
-/** The place in which the user works, and whether the server knows: applications receive the permissions of its place. */
+/**
+ * The place in which the user works, and whether the server has it: applications receive the permissions of its place.
+ */
 export type SyncedContext = {
-  /** Differs for each place. */
+  /** Unique key of the place. */
   readonly place: string;
   readonly state: 'saving' | 'saved' | 'failed';
   readonly retry: () => void;
 };
 
-/** Tells the server in which language, customer and store the user works, once Home is there and whenever that changes. */
+/** Sends the current language, customer and store to the server, once the workbench is loaded and on each change. */
 export function useContextSync(workbench: Workbench | undefined): SyncedContext {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<{ place: string; isSaved: boolean }>();
@@ -50,7 +52,7 @@ export function useContextSync(workbench: Workbench | undefined): SyncedContext 
   const customerId = customer?.id ?? null;
   const storeId = store?.id ?? null;
   useEffect(() => {
-    // The server offers no other language than those that it has.
+    // The server only offers languages that it supports.
     if (isLoaded) sync({ language, customerId, storeId });
   }, [isLoaded, language, customerId, storeId, sync]);
 

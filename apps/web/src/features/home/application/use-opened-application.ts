@@ -6,17 +6,17 @@ import type { OfferedPlaces } from '../header/current-places.ts';
 import type { ApplicationLocation } from './application-location.ts';
 import type { SyncedContext } from './use-context-sync.ts';
 
-/** The application that is shown in Home; `opened` once it has come. */
+/** The application shown in Home; `opened` is undefined while it loads. */
 export type OpenApplication = ApplicationLocation & {
   readonly query: UseQueryResult<OpenedApplication>;
   readonly opened: OpenedApplication | undefined;
-  /** Where the user can use it, once that is known. */
+  /** The places where the user can use it; undefined while they load. */
   readonly offered: OfferedPlaces | undefined;
-  /** Whether the server knows where the user works: what is opened is of that place. */
+  /** Whether the server has the current place: `opened` applies to that place. */
   readonly context: SyncedContext;
 };
 
-/** The application at a path, if there is one, as the user can use it where they work. */
+/** The application at a path, if any, with the user's permissions at the current place. */
 export function useOpenedApplication(
   location: ApplicationLocation | undefined,
   context: SyncedContext,
@@ -27,7 +27,7 @@ export function useOpenedApplication(
   const query = useQuery({
     ...options,
     enabled: isEnabled,
-    // Until the permissions of another place have come, the frame stays as it is.
+    // The frame stays until the permissions of the new place are loaded.
     placeholderData: (before) => (before?.application.code === code ? before : undefined),
   });
   const places = applicationPlacesQuery(code);

@@ -5,7 +5,7 @@ import { patchSession, readSession } from '#/shared/session/session.ts';
 import { currentPlaces, type ChosenPlaces } from '../header/current-places.ts';
 import { permissionsByKind } from '../overview/permissions-by-kind.ts';
 
-/** Writes what a work-bench says into the global session state (specification section 3). */
+/** Stores a workbench in the global session state (specification section 3). */
 export function storeWorkbench(workbench: Workbench): void {
   patchSession({
     currentUser: workbench.user,

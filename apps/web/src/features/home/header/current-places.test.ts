@@ -39,7 +39,7 @@ test('a customer may have no stores', () => {
   expect(places).toEqual({ customer: north, stores: [], store: undefined });
 });
 
-test('somebody without customers has no current place', () => {
+test('a user without customers has no current place', () => {
   expect(currentPlaces({ customers: [], stores: [] }, { currentCustomer: 'north', currentStore: 'oslo' })).toEqual({
     customer: undefined,
     stores: [],

@@ -3,7 +3,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 type CustomerOption = Workbench['customers'][number];
 type StoreOption = Workbench['stores'][number];
 
-/** Ids, as the global session state keeps them. */
+/** IDs as stored in the global session state. */
 export type ChosenPlaces = {
   readonly currentCustomer: string | undefined;
   readonly currentStore: string | undefined;
@@ -19,14 +19,14 @@ export type CurrentPlaces = {
   store: StoreOption | undefined;
 };
 
-/** The customer and store to work in: those chosen before while they are still offered, else the first. */
+/** The current customer and store: those chosen before while they are still offered, else the first. */
 export function currentPlaces(offered: OfferedPlaces, chosen: ChosenPlaces): CurrentPlaces {
   const customer = chosenOrFirst(offered.customers, chosen.currentCustomer);
   const stores = offered.stores.filter(({ customerId }) => customerId === customer?.id);
   return { customer, stores, store: chosenOrFirst(stores, chosen.currentStore) };
 }
 
-/** Whether a customer and store are among those offered; a customer without a store where it has none that is offered. */
+/** Whether a customer and store are among those offered; without a store, the customer alone counts. */
 export function isOffered(
   offered: OfferedPlaces,
   { customer, store }: Pick<CurrentPlaces, 'customer' | 'store'>,

@@ -28,21 +28,21 @@ import styles from './header.module.css';
 type HeaderProps = {
   path: string;
   area: PageArea;
-  /** Undefined until the work-bench has come. */
+  /** Undefined until the workbench is loaded. */
   workbench: Workbench | undefined;
-  /** The application that is shown: it narrows the choice of stores. */
+  /** The application that is shown: it limits the choice of stores. */
   open: OpenApplication | undefined;
   loading: boolean;
   menu: { label: string; open: boolean; toggle: () => void };
-  /** Those that the person may open. */
+  /** Those that the user may open. */
   routes: readonly HomeRoute[];
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;
-  /** Takes the keyboard past the header. */
+  /** Moves the focus past the header. */
   onSkip: () => void;
 };
 
-/** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
+/** The bar across the top. Elements of variable width are on the left, so that the others do not move. */
 export function Header(props: HeaderProps) {
   const { path, area, workbench, open, loading, menu, routes, accountActions, Newest, onSkip } = props;
   const t = useTexts();

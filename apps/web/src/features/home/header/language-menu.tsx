@@ -8,7 +8,7 @@ import { HeaderButton } from './header-button.tsx';
 
 import styles from '../side-menu/menu-drawer.module.css';
 
-/** Chooses the language of everything, mails included; `named` shows the current one. */
+/** Chooses the language of the interface and of emails; `named` shows the current one. */
 export function LanguageMenu({ named = false }: { named?: boolean }) {
   const t = useTexts();
   const { language, languages } = useLanguage();

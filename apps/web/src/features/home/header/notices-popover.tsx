@@ -12,7 +12,7 @@ import { shortCount } from './short-count.ts';
 
 import styles from './notices-popover.module.css';
 
-/** The bell, with the number of unread notices as the server told last; the newest stand below it. */
+/** The bell with the number of unread notices as last reported by the server; opens the newest ones. */
 export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -12,12 +12,12 @@ import styles from './place-choice.module.css';
 
 type PlaceChoiceProps = {
   offered: OfferedPlaces;
-  /** The change is under way. */
+  /** The change is being saved. */
   busy?: boolean;
   onChoose: (place: PlaceOption) => void;
 };
 
-/** Offers the places where an application can be used: one by a button, more by a list beside it. */
+/** Offers the places where an application can be used: a single one as a button, several with a select. */
 export function PlaceChoice({ offered, busy = false, onChoose }: PlaceChoiceProps) {
   const t = useTexts();
   const options = optionsOf(offered);

@@ -12,7 +12,7 @@ test('stores of one customer are named by themselves', () => {
   ]);
 });
 
-test('among several customers the name of the customer comes first, and one without stores is offered itself', () => {
+test('with several customers labels start with the customer, and one without stores is an option itself', () => {
   expect(optionsOf({ customers: [north, south], stores: [oslo] })).toEqual([
     { key: 'oslo', customerId: 'north', storeId: 'oslo', name: 'Oslo', label: 'North · Oslo' },
     { key: 'south', customerId: 'south', storeId: null, name: 'South', label: 'South' },

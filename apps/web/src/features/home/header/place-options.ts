@@ -1,16 +1,16 @@
 import type { OfferedPlaces } from './current-places.ts';
 
-/** A store, or a customer without stores, to work in. */
+/** A selectable place: a store, or a customer without stores. */
 export type PlaceOption = {
   readonly key: string;
   readonly customerId: string;
   readonly storeId: string | null;
   readonly name: string;
-  /** The name; after that of the customer where there are several. */
+  /** The name, prefixed with the customer's where there are several customers. */
   readonly label: string;
 };
 
-/** Places to choose from, by customer: its stores, or itself where none of them is offered. */
+/** Selectable places by customer: its stores, or the customer itself if no store is offered. */
 export function optionsOf({ customers, stores }: OfferedPlaces): PlaceOption[] {
   return customers.flatMap((customer): PlaceOption[] => {
     const customerStores = stores.filter(({ customerId }) => customerId === customer.id);

@@ -13,7 +13,7 @@ type PlacePickerProps = {
   onChoose: (id: string) => void;
 };
 
-/** A native list: it stays quick with a thousand stores, and every device brings its own way to search it. */
+/** A native select: fast with a thousand stores, and searchable on every device. */
 export function PlacePicker({ label, icon, places, chosen, onChoose }: PlacePickerProps) {
   const t = useTexts();
   const isAmong = places.some(({ id }) => id === chosen);

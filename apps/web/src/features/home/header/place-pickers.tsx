@@ -14,8 +14,8 @@ import styles from './place-pickers.module.css';
 type PlacePickersProps = { workbench: Workbench; open: OpenApplication | undefined };
 
 /**
- * The customer and the store to work in, each shown only to those who can choose. While an application is shown, those
- * where it can be used.
+ * Selects for the current customer and store, each shown only where there is a choice. While an application is shown,
+ * they are limited to the places where it can be used.
  */
 export function PlacePickers({ workbench, open }: PlacePickersProps) {
   const t = useTexts();

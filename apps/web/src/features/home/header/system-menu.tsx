@@ -19,7 +19,7 @@ type SystemMenuProps = {
   currentCode: string | undefined;
 };
 
-/** Changes from one application of the suite to another; Ctrl+K and ⌘K open it, too. */
+/** Switches between applications of the suite; Ctrl+K and ⌘K open it too. */
 export function SystemMenu({ applications, currentCode }: SystemMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function SystemMenu({ applications, currentCode }: SystemMenuProps) {
   );
 }
 
-/** Where the keyboard stands, if anywhere. */
+/** The focused element, if any. */
 function focusedElement(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;

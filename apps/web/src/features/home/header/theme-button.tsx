@@ -7,7 +7,7 @@ import { Tooltip } from '#/ui/feedback/tooltip.tsx';
 
 import { HeaderButton } from './header-button.tsx';
 
-/** Light or dark. */
+/** Toggles the light and dark theme. */
 export function ThemeButton() {
   const t = useTexts();
   const { theme, toggleTheme } = useTheme();

@@ -4,7 +4,7 @@ import { useSession } from '#/shared/session/session.ts';
 
 import { currentPlaces, type CurrentPlaces } from './current-places.ts';
 
-/** The current customer and store, as the global session state has them, and whether there is a choice. */
+/** The current customer and store of the global session state, and whether there is a choice. */
 export function useCurrentPlaces(workbench: Workbench): CurrentPlaces & { severalCustomers: boolean; choice: boolean } {
   const currentCustomer = useSession((session) => session.currentCustomer);
   const currentStore = useSession((session) => session.currentStore);

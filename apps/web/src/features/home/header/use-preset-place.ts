@@ -7,8 +7,8 @@ import { storePlaces } from '../application/workbench-session.ts';
 import { currentPlaces, isOffered, type OfferedPlaces } from './current-places.ts';
 
 /**
- * The first application that is opened after a sign-in selects the first store where it can be used, unless the user
- * has chosen one: that one stays, and the page says where the application can be used.
+ * The first application opened after a sign-in selects the first store where it can be used, unless the user has
+ * selected one: that one stays, and the page lists where the application can be used.
  */
 export function usePresetPlace(workbench: Workbench | undefined, offered: OfferedPlaces | undefined): void {
   const isPreset = useSession((session) => session.isPlacePreset);

@@ -15,14 +15,14 @@ import styles from './user-menu.module.css';
 
 type UserMenuProps = {
   user: Workbench['user'] | undefined;
-  /** Those of no group are about the person, and stand here. */
+  /** Routes without a group: the user's own pages. */
   routes: readonly HomeRoute[];
   actions: readonly AccountAction[];
   /** Path of the page that is shown. */
   path: string;
 };
 
-/** Who is signed in, their account, and the way out; the way out works without a work-bench too. */
+/** The signed-in user, links to their account, and sign-out. Sign-out works without a workbench too. */
 export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
   const t = useTexts();
   const signedInAs = useSession((session) => session.username) ?? '';
@@ -85,7 +85,7 @@ export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
   );
 }
 
-/** The dialog of an entry of the user menu: fetched when it is first opened, kept until it has left the screen. */
+/** The dialog of an entry of the user menu: loaded when first opened, kept until its closing animation has finished. */
 function AccountActionDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);

@@ -5,7 +5,7 @@ import { shortCount } from './short-count.ts';
 import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './waiting-count.module.css';
 
-/** How much waits for the person in an application; nothing while nothing does. */
+/** Number of items waiting for the user in an application; nothing for 0. */
 export function WaitingCount({ count }: { count: number }) {
   const t = useTexts();
   if (count === 0) return null;

@@ -15,7 +15,7 @@ import styles from './application-card.module.css';
 
 type ApplicationCardProps = {
   application: Application;
-  /** How much waits for the person in it. */
+  /** Number of items waiting for the user in it. */
   badge: number;
 };
 

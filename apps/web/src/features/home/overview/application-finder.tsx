@@ -16,9 +16,9 @@ import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './application-finder.module.css';
 
 const NONE: UsesByCode = new Map();
-/** More than a screen has room for. */
+/** More rows than fit on a screen. */
 const MAX_RENDERED = 14;
-/** Longer than every name of an application. */
+/** Longer than any name of an application. */
 const MAX_QUERY_LENGTH = 100;
 
 type ApplicationFinderProps = {
@@ -28,7 +28,7 @@ type ApplicationFinderProps = {
   onChosen: () => void;
 };
 
-/** Finds an application by its name or among the favourites and the recent ones. One types, and moves by the arrow keys. */
+/** Finds an application by name or among favourites and recent ones. Operated by typing and with the arrow keys. */
 export function ApplicationFinder({ applications, current, onChosen }: ApplicationFinderProps) {
   const t = useTexts();
   const uses = useApplicationUses();
@@ -39,7 +39,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // What cannot be seen yet comes a moment later: a hundred would be slow to open.
+  // Rows beyond the visible ones render deferred: a hundred would open slowly.
   const rendered = useDeferredValue(Infinity, MAX_RENDERED);
   const isSearched = text.trim() !== '';
   const matches = isSearched ? findApplications(applications, text, localName) : [];
@@ -81,7 +81,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what it hears is pressed in its field and its links
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles keys of its field and links
     <div className={styles.finder} onKeyDown={follow}>
       <div className={styles.search}>
         <Search size={18} className={styles.lens} aria-hidden />
@@ -136,7 +136,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   );
 }
 
-/** The first that was known of something: entries do not change places under somebody's hand. */
+/** The first defined value: rows do not move while the user is choosing. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);

@@ -15,19 +15,19 @@ import styles from './application-row.module.css';
 
 type ApplicationRowProps = {
   application: Application;
-  /** By what it was found, when its name does not say that. */
+  /** The matched text, when it is not the name. */
   detail?: string | undefined;
   favourite: boolean;
   badge: number;
-  /** The person works in it now. */
+  /** The application that the user works in now. */
   current: boolean;
-  /** Enter opens it, though the keyboard stands in the search. */
+  /** Enter in the search field opens it. */
   first?: boolean;
   onChoose: (application: Application) => void;
   onFavourite: (favourite: boolean) => void;
 };
 
-/** One application to change to: its link, and the star that makes it a favourite. */
+/** One application to switch to: its link, and a star that marks it as a favourite. */
 export function ApplicationRow(props: ApplicationRowProps) {
   const { application, detail, favourite, badge, current, first = false, onChoose, onFavourite } = props;
   const t = useTexts();

@@ -14,7 +14,7 @@ const FAVOURITE_KEY = ['set-favourite'];
 
 export type UsesByCode = ReadonlyMap<string, ApplicationUse>;
 
-/** What the person keeps of each application; undefined until it has come. */
+/** The user's favourites, openings and badges by application; undefined until loaded. */
 export function useApplicationUses(): UsesByCode | undefined {
   return useQuery({ ...applicationUsesQuery, select: byCode }).data;
 }
@@ -25,12 +25,12 @@ function updateUse(client: QueryClient, code: string, changes: Partial<Applicati
   client.setQueryData(queryKey, (uses) => uses?.map((use) => (use.code === code ? { ...use, ...changes } : use)));
 }
 
-/** Makes an application a favourite, or no longer: at once, and undone when the server will not; the failed call has told why. */
+/** Adds or removes a favourite. Optimistic update, rolled back on failure; the failed call shows the error. */
 export function useSetFavourite() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: FAVOURITE_KEY,
-    // One after the other: of two presses the later one stands.
+    // Requests run one after the other: the last of two clicks wins.
     scope: { id: FAVOURITE_KEY.join(' ') },
     mutationFn: ({ code, favourite }: Pick<ApplicationUse, 'code' | 'favourite'>) =>
       call('PUT /v2/users/applications/{code}/favourite', { params: { code }, body: { favourite } }),
@@ -40,14 +40,14 @@ export function useSetFavourite() {
     },
     onError: (_failure, { code, favourite }) => updateUse(client, code, { favourite: !favourite }),
     async onSettled() {
-      // While another one is under way, an answer would show it undone.
+      // While another request runs, a refetch would show its change as undone.
       if (client.isMutating({ mutationKey: FAVOURITE_KEY }) === 1) await client.invalidateQueries({ queryKey });
     },
   });
   return mutate;
 }
 
-/** Says that an application opens now: it is the current one, and among the recent ones. */
+/** Records that an application opens: it becomes the current one and a recent one. */
 export function useRecordOpening(): (application: Application) => void {
   const client = useQueryClient();
   return useCallback(
@@ -63,16 +63,16 @@ export function useRecordOpening(): (application: Application) => void {
   );
 }
 
-/** What following the link of an application does beside that. */
+/** Side effects of following an application's link. */
 export function useChooseApplication(): (application: Application) => void {
   const recordOpening = useRecordOpening();
   return (application) => {
-    // One that opens in Home notes that there, whichever way people come.
+    // An application framed in Home is recorded when its frame opens.
     if (application.opens === 'tab') recordOpening(application);
   };
 }
 
-/** Says how much waits for the person in an application, which shows at once. */
+/** Reports an application's badge to the server; shown immediately. */
 export function useReportBadge(code: string): (count: number) => void {
   const client = useQueryClient();
   const { sync, markUnknown } = useMemo(
@@ -84,7 +84,7 @@ export function useReportBadge(code: string): (count: number) => void {
   );
   return useCallback(
     (badge) => {
-      // Its server may have said another number meanwhile.
+      // Its server may have reported another number in the meantime.
       if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) markUnknown();
       updateUse(client, code, { badge });
       sync(badge);

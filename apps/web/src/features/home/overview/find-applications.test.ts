@@ -29,7 +29,7 @@ describe('the sections', () => {
     );
   const all = 'all: system esl map pda temperature';
 
-  test('are all applications alone for somebody who keeps nothing', () => {
+  test('are only all applications for a user without favourites or recent ones', () => {
     expect(sectionTexts({})).toEqual([all]);
   });
 
@@ -79,7 +79,7 @@ describe('a search', () => {
     expect(codesOf(find('ÉTIQUETTES', 'fr'))).toEqual(['esl']);
   });
 
-  test('finds by the English name and by the code, too, and says so', () => {
+  test('also finds by the English name and by the code, and returns the match', () => {
     expect(find('shelf', 'fr')).toMatchObject([
       { application: { code: 'esl' }, detail: 'Electronic shelf label service' },
     ]);

@@ -5,14 +5,17 @@ export type ApplicationSection = {
   readonly kind: 'favourites' | 'recent' | 'all';
   readonly applications: readonly Application[];
 };
-/** An application, and by what it was found when its name does not say that. */
+/** An application, and the matched text when that is not the name. */
 export type ApplicationMatch = { readonly application: Application; readonly detail: string | undefined };
 type Uses = ReadonlyMap<string, Pick<ApplicationUse, 'favourite' | 'openedAt'>>;
 
-/** As many as somebody goes back and forth between. */
+/** Maximum number of recent applications. */
 const RECENT = 4;
 
-/** Favourites, those opened lately, the latest first, then all; each as the administrator has ordered them. Without empty ones. */
+/**
+ * Sections of applications: favourites, recent ones (latest first), then all, in the administrator's order. Empty
+ * sections are omitted.
+ */
 export function sectionsOf(applications: readonly Application[], uses: Uses): ApplicationSection[] {
   const openedAt = ({ code }: Application) => uses.get(code)?.openedAt ?? '';
   const isFavourite = ({ code }: Application) => uses.get(code)?.favourite === true;
@@ -28,8 +31,8 @@ export function sectionsOf(applications: readonly Application[], uses: Uses): Ap
 }
 
 /**
- * Applications whose name holds every word of a text, the nearest first: by the name that the person reads, by the English
- * one, then by the code. Case and accents do not matter. Equals stay in the administrator's order.
+ * Applications whose name contains every word of a text, best match first: by the localised name, the English name,
+ * then the code. Ignores case and accents. Ties stay in the administrator's order.
  */
 export function findApplications(
   applications: readonly Application[],
@@ -49,7 +52,9 @@ export function findApplications(
     .map(({ application, detail }) => ({ application, detail }));
 }
 
-/** How far a name is from what is wanted: it begins so, its words do, or it holds it somewhere. Undefined: it does not. */
+/**
+ * Rank of a match: 0 for a prefix of the name, 1 for prefixes of its words, 2 for a substring. Undefined for no match.
+ */
 function distanceOf(name: string, wanted: string): number | undefined {
   const routes = wanted.split(' ');
   if (!routes.every((route) => name.includes(route))) return undefined;

@@ -12,7 +12,7 @@ import { useApplicationUses } from './application-uses.ts';
 import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './overview.module.css';
 
-/** Where everybody arrives: a card per application that the person may open. */
+/** Start page: a card for each application that the user may open. */
 export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: OverviewTips }) {
   const t = useTexts();
   const uses = useApplicationUses();
@@ -48,7 +48,7 @@ export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: Over
 
 const CARD_INDICES = Array.from({ length: 8 }, (_, index) => index);
 
-/** Keeps the place of the overview while the work-bench is on its way. */
+/** Placeholder for the overview while the workbench loads. */
 export function OverviewSkeleton() {
   const t = useTexts();
   return (

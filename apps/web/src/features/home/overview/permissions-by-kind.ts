@@ -9,8 +9,8 @@ export type PermissionsByKind = {
 };
 
 /**
- * Permission codes as the client keeps them (specification section 6): what may be seen, what may be
- * done there, and which applications may be opened. A courtesy of the screen; the server decides.
+ * Permission codes by kind (specification section 6): what may be seen, what may be done there, and which applications
+ * may be opened. For display only; the server enforces permissions.
  */
 export function permissionsByKind({
   permissions,

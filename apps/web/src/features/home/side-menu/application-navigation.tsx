@@ -17,7 +17,7 @@ type ApplicationNavigationProps = {
   onFollow: (() => void) | undefined;
 };
 
-/** The pages of an application that is open in Home, as far as the person may see them. */
+/** The pages of an application open in Home that the user may see. */
 export function ApplicationNavigation({ opened, path, onFollow }: ApplicationNavigationProps) {
   const id = useId();
   const { application, menu } = opened;

@@ -15,11 +15,11 @@ type AreaLinksProps = {
   path: string;
   /** The area that the page belongs to. */
   area: PageArea['area'];
-  /** Told when a link is followed. */
+  /** Called when a link is followed. */
   onFollow?: () => void;
 };
 
-/** Links to the service page and the manage page, for users who may open them. The last one followed is remembered. */
+/** Links to the service page and the manage page, for users who may open them. The last one followed is stored. */
 export function AreaLinks({ flags, path, area, onFollow }: AreaLinksProps) {
   const t = useTexts();
   const areas = [

@@ -15,9 +15,9 @@ type HomeNavigationProps = {
   routes: readonly HomeRoute[];
   /** Path of the page that is shown. */
   path: string;
-  /** The application that is shown, whose pages stand in the place of Home's. */
+  /** The application that is shown; its pages replace Home's. */
   open: OpenApplication | undefined;
-  /** Told when a link is followed. */
+  /** Called when a link is followed. */
   onFollow?: (() => void) | undefined;
 };
 

@@ -1,14 +1,14 @@
-/** A place of the keyboard: the field above the list is row -1. In each row, the entry and then its star. */
+/** Focus position: the field above the list is row -1. In each row, column 0 is the entry and column 1 its star. */
 export type ListPosition = { readonly row: number; readonly column: number };
 
-/** Where a key leads from a place among so many rows; undefined for a key that does something else. */
+/** The next focus position for a key; undefined for keys that do not move the focus. */
 export function stepFrom({ row, column }: ListPosition, key: string, rows: number): ListPosition | undefined {
   const inField = row === -1;
   switch (key) {
     case 'ArrowDown':
       return { row: Math.min(row + 1, rows - 1), column };
     case 'ArrowUp':
-      // From the field to the end: the list is a ring.
+      // From the field to the last row: the list wraps around.
       return inField ? { row: rows - 1, column } : { row: row - 1, column: row === 0 ? 0 : column };
     case 'ArrowRight':
       return inField ? undefined : { row, column: 1 };
@@ -23,7 +23,7 @@ export function stepFrom({ row, column }: ListPosition, key: string, rows: numbe
   }
 }
 
-/** Whether a key is typed into the field, wherever the keyboard stands. A space presses what it stands on. */
+/** Whether a key is typed into the field, regardless of the focus. A space activates the focused element instead. */
 export function isTyped({
   key,
   ctrlKey,

@@ -8,12 +8,12 @@ import { boundedMenuWidth, menuWidthAfterKey, NARROWEST_MENU, WIDEST_MENU } from
 import styles from './side-menu.module.css';
 
 type MenuResizerProps = {
-  /** Id of the menu that it makes wider. */
+  /** ID of the resized menu. */
   menuId: string;
   width: number;
-  /** While the pointer drags. */
+  /** Called while the pointer drags. */
   onResize: (width: number) => void;
-  /** When a drag or a key has settled on a width. */
+  /** Called with the final width of a drag or a key press. */
   onSettle: (width: number) => void;
 };
 
@@ -52,7 +52,7 @@ export function MenuResizer({ menuId, width, onResize, onSettle }: MenuResizerPr
   return (
     <div
       className={styles.resizer}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <hr> cannot be operated; this one can
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <hr> is not interactive; this separator is
       role="separator"
       tabIndex={0}
       aria-label={t('home.menuWidth')}

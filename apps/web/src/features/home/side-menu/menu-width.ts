@@ -5,7 +5,7 @@ export const WIDEST_MENU = 400;
 const STEP = 10;
 const PAGE_STEP = 50;
 
-/** A width that the side menu may have; what is not a number becomes the shipped width. */
+/** Clamps a width of the side menu; the default width for anything that is not a number. */
 export function boundedMenuWidth(pixels: number): number {
   if (!Number.isFinite(pixels)) return MENU_WIDTH;
   return Math.round(Math.min(Math.max(pixels, NARROWEST_MENU), WIDEST_MENU));

@@ -8,7 +8,7 @@ type NavigationEntryProps = {
   to: string;
   icon?: ReactNode;
   current: boolean;
-  /** Told when the link is followed. */
+  /** Called when the link is followed. */
   onFollow: (() => void) | undefined;
   children: string;
 };

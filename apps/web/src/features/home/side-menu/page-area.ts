@@ -1,11 +1,11 @@
 import type { ApplicationLocation } from '../application/application-location.ts';
 import type { HomeRoute } from '../slots.ts';
 
-/** The code of the application that Foyer's own administration is. */
+/** The application code of Foyer's administration. */
 export const ADMINISTRATION = 'system';
 
 export type PageArea = {
-  /** The link of the header that is marked; an application belongs to neither. */
+  /** The highlighted link of the header; undefined for an application. */
   readonly area: 'home' | 'administration' | undefined;
   /** The code of the application that the page shows. */
   readonly application: string | undefined;

@@ -12,7 +12,7 @@ import styles from './side-menu.module.css';
 
 type SideMenuProps = { routes: readonly HomeRoute[]; path: string; open: OpenApplication | undefined };
 
-/** The menu beside the page, as wide as the person made it. */
+/** The menu beside the page, with a resizable width. */
 export function SideMenu({ routes, path, open }: SideMenuProps) {
   const id = useId();
   const storedWidth = boundedMenuWidth(useSession((session) => session.menuWidth));

@@ -11,7 +11,7 @@ import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 type AddressFieldsProps = { form: FieldsOf<ProviderDraft>; kind: ProviderKind };
 
-/** Where people prove who they are. WeChat is in one place for everybody. */
+/** Endpoints of the provider. WeChat has a fixed one. */
 export function AddressFields({ form, kind }: AddressFieldsProps) {
   const t = useTexts();
   if (kind === 'wechat') return null;

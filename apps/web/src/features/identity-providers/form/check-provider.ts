@@ -6,14 +6,17 @@ import type { FormProblems } from '#/shared/forms/form-problems.ts';
 import { fieldAt, fieldErrorText } from '../provider-rows.ts';
 import { changeOf, type ProviderKind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
 
-/** Whether the kept secret would go elsewhere than where it was entered for: the server then wants it anew. */
+/**
+ * Whether the stored secret would be sent to another target than the one it was entered for. The server then requires
+ * it again.
+ */
 export function secretTargetChanged(kind: ProviderKind, draft: ProviderDraft, saved: Provider): boolean {
   if (!saved.hasSecret || !usesSecret(kind, draft)) return false;
   const before = whereSecretGoes(saved.value);
   return whereSecretGoes(changeOf(kind, draft).value).some((value, index) => value !== before[index]);
 }
 
-/** Whether Foyer shows the provider a secret at all. */
+/** Whether Foyer sends the provider a secret at all. */
 export function usesSecret(kind: ProviderKind, draft: ProviderDraft): boolean {
   return needsSecret(changeOf(kind, draft).value);
 }
@@ -26,7 +29,7 @@ const NEEDED: Readonly<Record<ProviderKind, readonly (keyof ProviderDraft)[]>> =
 };
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What is wrong with what was typed, by field; `taken` are the names of others. */
+/** Validation errors of the draft, by field; `taken` are the names of other providers. */
 export function problemsOf(
   kind: ProviderKind,
   draft: ProviderDraft,
@@ -36,7 +39,7 @@ export function problemsOf(
   const typed = trimmed(draft);
   const { value, page } = changeOf(kind, draft);
   const problems: Partial<Record<keyof ProviderDraft, string>> = {};
-  // Whether a host may be inside, and speak plain http, only the server knows.
+  // Only the server can check whether a host may be internal or use plain http.
   const reported = providerProblems({ name: typed.name, value, page }, plainHosts(draft));
   for (const [pointer, rule] of Object.entries(reported)) problems[fieldAt(pointer) ?? 'name'] = rule;
   for (const field of NEEDED[kind]) if (typed[field] === '') problems[field] = 'needed';
@@ -52,7 +55,10 @@ export function problemsOf(
   );
 }
 
-/** One that is only prepared may do without: many providers give the secret once they know the redirect address. */
+/**
+ * A provider that is switched off can be saved without a secret: many issue it only once they have the redirect
+ * address.
+ */
 function secretProblem(kind: ProviderKind, draft: ProviderDraft, saved: Provider): string | undefined {
   if (!usesSecret(kind, draft)) return undefined;
   const hasStoredSecret = draft.secret === null && saved.hasSecret;

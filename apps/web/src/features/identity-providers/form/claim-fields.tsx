@@ -12,7 +12,7 @@ import styles from './claim-fields.module.css';
 
 const CLAIMS = ['usernameClaim', 'nameClaim', 'emailClaim'] as const;
 
-/** Under which names the provider tells of people. Microsoft's are known. */
+/** The claims that identify users. Those of Microsoft are fixed. */
 export function ClaimFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: ProviderKind }) {
   const t = useTexts();
   if (kind === 'microsoft') return null;

@@ -23,7 +23,7 @@ type ClientFieldsProps = {
   redirectAddresses: RedirectAddresses | null;
 };
 
-/** As what Foyer is known to the provider: what both sides must know of each other. */
+/** Client settings that Foyer and the provider share. */
 export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFieldsProps) {
   const t = useTexts();
   const { draft, problems } = form;

@@ -15,7 +15,7 @@ import type { ProviderDraft } from './provider-draft.ts';
 import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './icon-field.module.css';
 
-/** The picture on the provider's button; without one it is a key. */
+/** The icon on the provider's button; a key icon by default. */
 export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -31,7 +31,7 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for fields; these are buttons
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> groups fields; these are buttons
     <div className={styles.field} role="group" aria-labelledby={id}>
       <p className={styles.label} id={id}>
         {t('identityProviders.icon')}

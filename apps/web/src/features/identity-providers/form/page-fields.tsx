@@ -11,7 +11,7 @@ import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 type PageFieldsProps = { form: FieldsOf<ProviderDraft>; kind: ProviderKind };
 
-/** Whether people may come in by it, and what they read and see of it. */
+/** Whether users can sign in with the provider, and its label and icon. */
 export function PageFields({ form, kind }: PageFieldsProps) {
   const t = useTexts();
   const isNamed = kind === 'oidc' || kind === 'oauth';

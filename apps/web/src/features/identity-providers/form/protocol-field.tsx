@@ -16,7 +16,7 @@ type ProtocolFieldProps = {
   onChoose: (kind: ProtocolChoice) => void;
 };
 
-/** What cannot be changed later of a provider that is added. */
+/** The protocol of a new provider; it cannot be changed later. */
 export function ProtocolField({ form, kind, onChoose }: ProtocolFieldProps) {
   const t = useTexts();
   return (

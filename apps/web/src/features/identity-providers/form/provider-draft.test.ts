@@ -70,7 +70,7 @@ describe.each(ALL)('$value.kind', (provider) => {
   const { kind } = provider.value;
   const draft = draftOf(provider);
 
-  test('what nobody touches is sent as it came, and its secret stays', () => {
+  test('unedited values are sent unchanged, and the secret stays', () => {
     expect(problemsOf(kind, draft, provider, [])).toEqual({});
     expect(changeOf(kind, draft)).toEqual({ value: provider.value, page });
   });
@@ -109,7 +109,7 @@ test.each([
   expect(Object.keys(problemsOf(provider.value.kind, draft, provider, []))).toEqual(['/secret']);
 });
 
-test('whoever shows no secret needs none anew', () => {
+test('without client authentication no secret has to be entered again', () => {
   const draft = { ...draftOf(oidc), clientAuth: 'none', issuer: 'https://other.example' } as const;
   expect(secretTargetChanged('oidc', draft, oidc)).toBe(false);
   expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
@@ -133,7 +133,7 @@ test('a tenant ID in upper case is sent in lower case', () => {
   expect(changeOf('microsoft', typed).value).toEqual(microsoft.value);
 });
 
-test('of a new one all that is needed is told at once', () => {
+test('all required fields of a new one are reported together', () => {
   const blank = newProvider('oauth');
   expect(Object.keys(problemsOf('oauth', draftOf(blank), blank, [])).toSorted()).toEqual([
     '/authorizeAddress',
@@ -155,19 +155,19 @@ test.each(['Big Co', '1st', 'wx', 'microsoft', 'redirect', 'taken', 'a'.repeat(3
   },
 );
 
-test('whoever comes for the first time needs a role and a store, where accounts are made for them', () => {
+test('provisioning needs a role and a store for new users', () => {
   const draft = { ...draftOf(oidc), roleId: null, storeId: null };
   expect(Object.keys(problemsOf('oidc', draft, oidc, []))).toEqual(['/roleId', '/storeId']);
   expect(problemsOf('oidc', { ...draft, create: false }, oidc, [])).toEqual({});
 });
 
-test('another protocol brings what mostly stands there, and leaves what somebody has typed', () => {
+test('another protocol sets its defaults, except in edited fields', () => {
   const blank = draftOf(newProvider('oidc'));
   expect(withKind(blank, 'oidc', 'oauth')).toEqual({ scopes: '', usernameClaim: 'username' });
   expect(withKind({ ...blank, scopes: 'openid groups' }, 'oidc', 'oauth')).toEqual({ usernameClaim: 'username' });
 });
 
-test('what was typed outlives that somebody else removes the provider', () => {
+test('edits are kept when another user removes the provider', () => {
   const merged = mergeEdits({ ...draftOf(oidc), label: 'Mine' }, draftOf(oidc), draftOf(asUnsaved(oidc)));
   expect(merged.draft).toEqual({ ...draftOf(oidc), label: 'Mine', secret: '' });
   expect(Object.keys(problemsOf('oidc', merged.draft, asUnsaved(oidc), []))).toEqual(['/secret']);

@@ -5,13 +5,13 @@ import type { ProviderChange } from '../data.ts';
 export type ProviderKind = ProviderValue['kind'];
 type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];
 
-/** A provider in its form; one that is not there yet has version 0, and a named one no name. */
+/** A provider in the form. An unsaved one has version 0; an unsaved OIDC or OAuth provider has an empty name. */
 export type Provider = Omit<ProviderView, 'changedAt' | 'changedBy'> & {
   readonly changedAt: string | null;
   readonly changedBy: string | null;
 };
 
-/** The fields of every kind, each of which uses its own. */
+/** The fields of all kinds; each kind uses a subset. */
 export type ProviderDraft = {
   readonly name: string;
   readonly issuer: string;
@@ -20,10 +20,10 @@ export type ProviderDraft = {
   readonly userInfoAddress: string;
   readonly authority: string;
   readonly tenant: string;
-  /** WeChat calls it the id of the app. */
+  /** WeChat's name for it is app ID. */
   readonly clientId: string;
   readonly clientAuth: ClientAuth;
-  /** Null keeps the one that nobody can read. */
+  /** Null keeps the stored secret, which is never returned. */
   readonly secret: string | null;
   readonly scopes: string;
   readonly subjectClaim: string;
@@ -74,7 +74,7 @@ const BLANK: ProviderDraft = {
   loginAddress: '',
 };
 
-/** What mostly stands there, by kind. */
+/** Default values by kind. */
 const USUAL: Readonly<Record<ProviderKind, Partial<ProviderDraft>>> = {
   oidc: { scopes: 'openid profile email', usernameClaim: 'preferred_username' },
   oauth: { scopes: '', usernameClaim: 'username' },
@@ -85,7 +85,7 @@ const USUAL: Readonly<Record<ProviderKind, Partial<ProviderDraft>>> = {
   },
 };
 
-/** One that nobody has set up. */
+/** A provider that is not configured yet. */
 export function newProvider(kind: ProviderKind): Provider {
   const draft = { ...BLANK, ...USUAL[kind] };
   return {
@@ -99,7 +99,7 @@ export function newProvider(kind: ProviderKind): Provider {
   };
 }
 
-/** As it was, but for its secret: to save it adds it anew. */
+/** A removed provider without its secret: saving it adds it again. */
 export function asUnsaved(provider: Provider): Provider {
   return { ...provider, hasSecret: false, version: 0, changedAt: null, changedBy: null };
 }
@@ -109,17 +109,17 @@ export function draftOf({ name, value, page, hasSecret }: Provider): ProviderDra
   const draftFields = Object.entries({ ...flattened, ...page }).filter(([field]) => field in BLANK);
   return {
     ...BLANK,
-    ...(Object.fromEntries(draftFields) as Partial<ProviderDraft>), // the fields of that name, of the contract's types
+    ...(Object.fromEntries(draftFields) as Partial<ProviderDraft>), // same field names; types checked by the contract
     name,
     secret: hasSecret ? null : '',
   };
 }
 
-/** Another kind, with what mostly stands there unless somebody has typed their own. */
+/** The defaults of another kind, except for fields that were edited. */
 export function withKind(draft: ProviderDraft, before: ProviderKind, kind: ProviderKind): Partial<ProviderDraft> {
   const usual: Partial<ProviderDraft> = USUAL[before];
   return Object.fromEntries(
-    Object.entries(USUAL[kind]).filter(([field]) => draft[field as keyof ProviderDraft] === usual[field as 'scopes']), // fields of drafts
+    Object.entries(USUAL[kind]).filter(([field]) => draft[field as keyof ProviderDraft] === usual[field as 'scopes']), // draft fields
   );
 }
 
@@ -177,7 +177,7 @@ function pageOf(draft: ProviderDraft): ProviderPage {
   return { switch: draft.switch, show: draft.show, label, icon: draft.icon, loginAddress };
 }
 
-/** Without the spaces that people copy with what they copy; those of a secret are its own. */
+/** Trims pasted whitespace, except in the secret, where it can be significant. */
 export function trimmed(draft: ProviderDraft) {
   const texts = Object.entries(draft).flatMap(([field, typed]) =>
     typeof typed === 'string' && field !== 'secret' ? [[field, typed.trim()]] : [],

@@ -41,11 +41,11 @@ type ProviderFormProps = {
   provider: Provider;
   others: readonly ProviderView[];
   redirectAddresses: RedirectAddresses | null;
-  /** Somebody else has removed it meanwhile. */
+  /** Another administrator removed it in the meantime. */
   isRemoved: boolean;
 };
 
-/** A provider as it is set up; one that is saved can be tried, and removed. */
+/** Form for a provider; a saved one can be tested and removed. */
 export function ProviderForm({ provider, others, redirectAddresses, isRemoved }: ProviderFormProps) {
   const t = useTexts();
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
   const [kind, setKind] = useState<ProviderKind>(provider.value.kind);
   const setList = (change: (list: ProviderView[]) => ProviderView[]) =>
     client.setQueryData(providersQuery.queryKey, (before) => before && { ...before, list: change(before.list) });
-  /** What the sign-in page shows of it has changed, too. */
+  /** Refetches the settings: the sign-in page's providers changed too. */
   const follow = () => void client.invalidateQueries(settingsQuery);
 
   const form = useSettingForm<Provider, ProviderDraft>({

@@ -9,7 +9,7 @@ import type { ProviderDraft } from './provider-draft.ts';
 import { StoreField } from './store-field.tsx';
 import { useNamedRole, useNamedStore } from './use-named.ts';
 
-/** What becomes of people who are linked to nobody here. */
+/** Provisioning: what happens when an external account is not linked to a user. */
 export function ProvisioningFields({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { create, roleId, storeId } = form.draft;

@@ -13,11 +13,11 @@ type RedirectAddressProps = {
   kind: ProviderKind;
   /** The short name of the provider, as typed. */
   name: string;
-  /** Null while the configuration of the server has no public URL. */
+  /** Null while the server has no public URL configured. */
   addresses: RedirectAddresses | null;
 };
 
-/** The address to register at the provider, which sends users back to no other. */
+/** The redirect address to register at the provider, which accepts no other. */
 export function RedirectAddress({ kind, name, addresses }: RedirectAddressProps) {
   const t = useTexts();
   if (addresses === null)

@@ -6,7 +6,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ADDRESS } from './as-typed.ts';
 import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
-/** What hardly anybody needs to change. */
+/** Advanced fields that rarely need a change. */
 export function SpecialFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: ProviderKind }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { type SearchOption, comboboxOptions, useAsyncSearch } from '#/shared/forms/use-async-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-/** So many are shown of what was found: whoever needs another one types more. */
+/** Maximum search results; a longer search text narrows them down. */
 const MAX_OPTIONS = 20;
 
 const storeSearchQuery = (text: string) =>
@@ -16,12 +16,12 @@ const storeSearchQuery = (text: string) =>
       call('GET /v2/manage/stores', { query: { size: MAX_OPTIONS, ...(text !== '' && { query: text }) }, signal }),
   });
 
-/** One of them, as the combobox shows it. */
+/** A store as an option of the combobox. */
 export function storeOption({ id, name, code, organisation }: Store): SearchOption {
   return { key: id, label: name, detail: `${code} · ${organisation.name}` };
 }
 
-/** Chooses a store by its name, for `ui/combobox`. */
+/** Store search for `ui/combobox`. */
 export function useStoreOptions() {
   const t = useTexts();
   const search = useAsyncSearch();

@@ -8,7 +8,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import { storeOption } from './store-options.ts';
 
-/** Whoever may see the settings may not see every role and store: that is no failure. */
+/** Users who can read the settings might not see every role or store: that is not an error. */
 const handles = ['A0302', 'A0404'] as const;
 
 const roleQuery = (id: string | null) =>
@@ -29,17 +29,17 @@ const storeQuery = (id: string | null) =>
 
 type QueryState = { readonly data: SearchOption | undefined; readonly isError: boolean };
 
-/** The role of an id; null for none. */
+/** The role with an ID; null for null. */
 export const useNamedRole = (id: string | null): RoleOption | null => {
   const named = useNamed(id, useQuery(roleQuery(id)), 'identityProviders.unknownRole');
   return named && { ...named, id: named.key };
 };
 
-/** The store of an id; null for none. */
+/** The store with an ID; null for null. */
 export const useNamedStore = (id: string | null): SearchOption | null =>
   useNamed(id, useQuery(storeQuery(id)), 'identityProviders.unknownStore');
 
-/** Its id stands for it until its name is known. */
+/** An ID as an option: `…` while its name loads. */
 function useNamed(
   id: string | null,
   { data, isError }: QueryState,

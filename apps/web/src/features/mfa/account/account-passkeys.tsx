@@ -15,7 +15,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 
 type AccountPasskeysProps = { overview: SecondFactorOverview; onChanged: () => void };
 
-/** The passkeys of the person, and the way to add one; nothing where there are none and none can be. */
+/** The user's passkeys and a button to add one; nothing if there are none and none can be added. */
 export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
   const t = useTexts();
   const now = useNow();
@@ -30,7 +30,7 @@ export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
 
   function leaveRow(id: string) {
     leave(id);
-    // With the last row its list goes, and the keyboard to the button that adds one.
+    // After the last row, the focus moves to the button that adds a passkey.
     if (passkeys.length === 1) container.current?.querySelector('button')?.focus();
   }
 

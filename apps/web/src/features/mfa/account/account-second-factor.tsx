@@ -18,7 +18,7 @@ import { TrustedDevices } from './trusted-devices.tsx';
 
 import styles from './account-second-factor.module.css';
 
-/** The second factor of the caller; fetched whenever it is shown. */
+/** The caller's second factors; refetched on each visit. */
 const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => call('GET /v2/users/second-factor', { signal }),
@@ -26,11 +26,11 @@ const secondFactorQuery = queryOptions({
 });
 
 type AccountSecondFactorProps = {
-  /** Something was bound or removed, which ends the person's other sessions. */
+  /** A factor was enrolled or removed, which ends the user's other sessions. */
   onChanged: () => void;
 };
 
-/** The second factor of one's own account. */
+/** The second factors of the user's own account. */
 export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
   const t = useTexts();
   const { data, isFetching, refetch } = useQuery(secondFactorQuery);
@@ -65,7 +65,7 @@ export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
   );
 }
 
-/** What can be bound, and what is; a sentence where neither is anything. */
+/** The factors that can be enrolled, and those that are; a sentence if there are none. */
 function Factors({ overview, onChanged }: { overview: SecondFactorOverview; onChanged: () => void }) {
   const t = useTexts();
   const { mode, mayChange, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;

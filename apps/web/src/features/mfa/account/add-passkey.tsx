@@ -13,7 +13,7 @@ import { RecoveryCodes } from '../enrolment/recovery-codes.tsx';
 import { requestRegistration } from '../passkey-data.ts';
 import { useReauthentication } from './use-reauthentication.ts';
 
-/** Adds a passkey: with a confirmation, over the page, with recovery codes if it is the first factor. */
+/** Adds a passkey in a dialog after a password prompt; shows recovery codes if it is the first factor. */
 export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();
@@ -21,7 +21,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
-  // What the browser will be asked is there before the last press: some ask only while that is fresh.
+  // Prefetched before the last click: some browsers ask for a passkey only right after one.
   const ready = useRef<PasskeyOptions>(undefined);
 
   async function start() {
@@ -38,7 +38,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
     }
   }
 
-  /** It is good once: a second press asks for another one. */
+  /** The options are valid once: a second click fetches new ones. */
   function request() {
     const first = ready.current;
     ready.current = undefined;
@@ -65,7 +65,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
       </Button>
       <Dialog
         open={open}
-        // Nobody leaves without having kept the codes.
+        // The dialog does not close until the recovery codes are stored.
         onOpenChange={() => (codes === undefined ? close() : setAttempts(attempts + 1))}
         title={t(codes === undefined ? 'passkeys.add' : 'mfa.keepTitle')}
         closeLabel={t('home.close')}

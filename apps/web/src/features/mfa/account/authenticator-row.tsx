@@ -14,7 +14,7 @@ import { useReauthentication } from './use-reauthentication.ts';
 
 type AuthenticatorRowProps = { overview: SecondFactorOverview; onChanged: () => void };
 
-/** The authenticator app: bound, replaced and removed here, each with a confirmation. */
+/** The authenticator app: enrolled, replaced and removed here, each after a password prompt. */
 export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -26,7 +26,7 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
   const isNeeded = mode === 'enforced' && passkeys.length === 0;
 
   async function start() {
-    // Why something did not work has been told.
+    // Errors are already shown.
     const created = await run('confirmation.bindAuthenticator', fetchSecret).catch(() => undefined);
     if (created === undefined) return;
     setSecret(created);

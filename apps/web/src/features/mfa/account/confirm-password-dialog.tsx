@@ -15,7 +15,7 @@ type ConfirmPasswordDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password again and names what for: an open browser must not be enough for it. */
+/** Asks for the password again and states the purpose: an unattended browser must not suffice. */
 export function ConfirmPasswordDialog({ open, hasPassword, onCancel, ...rest }: ConfirmPasswordDialogProps) {
   const t = useTexts();
   const password = useRef<HTMLInputElement>(null);

@@ -13,14 +13,13 @@ import { useConfirmPassword } from './use-confirm-password.ts';
 import styles from './confirm-password-form.module.css';
 
 type ConfirmPasswordFormProps = {
-  /** Where it is typed. */
   password: RefObject<HTMLInputElement | null>;
   purpose: ReauthenticationPurpose;
   onConfirmed: () => void;
   onCancel: () => void;
 };
 
-/** The password, once more. */
+/** Form for the user's password. */
 export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
@@ -34,10 +33,10 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
 
   return (
     <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to its account. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       {secondsLeft > 0 ? (
-        // Read out once when it appears, not every second.
+        // Announced once when it appears, not every second.
         <Alert severity="warning" aria-live="off" className={styles.reason}>
           {t('frame.accountLocked', { seconds: secondsLeft })}
         </Alert>

@@ -7,17 +7,16 @@ import styles from './factor-row.module.css';
 type FactorRowProps = {
   icon: ReactNode;
   title: string;
-  /** How it stands. */
+  /** The state of the factor. */
   children: ReactNode;
-  /** What can be done about it. */
   actions?: ReactNode;
 };
 
-/** One kind of second factor: what it is, how it stands, and what can be done. */
+/** One kind of second factor: its title, state and actions. */
 export function FactorRow({ icon, title, children, actions }: FactorRowProps) {
   const titleId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for a form; "Remove" alone says not what
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> groups fields; "Remove" alone is ambiguous
     <Row icon={icon} actions={actions} role="group" aria-labelledby={titleId}>
       <h3 className={styles.title} id={titleId}>
         {title}

@@ -13,17 +13,17 @@ import { RenamePasskeyForm } from './rename-passkey-form.tsx';
 type PasskeyRowProps = {
   passkey: Passkey;
   now: Date;
-  /** It cannot be removed: a second factor is required, and there is no other. */
+  /** It cannot be removed: a second factor is required, and it is the only one. */
   isLastFactor: boolean;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
   onChanged: () => void;
 };
 
-/** One passkey: what it is called, when it was used, and what can be done with it. */
+/** One passkey: its name and last use, with its actions. */
 export function PasskeyRow({ passkey, now, isLastFactor, isBlocked, ref, onLeave, onChanged }: PasskeyRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -73,7 +73,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, isBlocked, ref, onLeave
           <IconButton
             label={`${t('passkeys.rename')}: ${name}`}
             icon={<Pencil size={18} aria-hidden />}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the keyboard's focus has gone
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is no longer shown
             autoFocus={state === 'shown again'}
             onClick={() => setState('renamed')}
           />

@@ -14,16 +14,16 @@ import { useReauthentication } from './use-reauthentication.ts';
 
 import styles from './recovery-codes-row.module.css';
 
-/** So few left that it is time for new ones. */
+/** Remaining codes from which new ones are suggested. */
 const FEW = 2;
 
 type RecoveryCodesRowProps = {
-  /** How many are left. */
+  /** Number of remaining codes. */
   count: number;
   onChanged: () => void;
 };
 
-/** The recovery codes: how many are left, and new ones. */
+/** The recovery codes: how many remain, and a button to replace them. */
 export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
   const t = useTexts();
   const { run, busy, dialog } = useReauthentication();
@@ -33,7 +33,7 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
 
   async function renew() {
     setAsking(false);
-    // Why it did not work has been told.
+    // Errors are already shown.
     const created = await run('confirmation.renewRecoveryCodes', renewRecoveryCodes).catch(() => undefined);
     if (created === undefined) return;
     setCodes(created);

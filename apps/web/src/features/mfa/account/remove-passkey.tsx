@@ -13,14 +13,14 @@ import { useReauthentication } from './use-reauthentication.ts';
 type RemovePasskeyProps = {
   passkey: Passkey;
   detailsId: string;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
   onChanged: () => void;
 };
 
-/** Removes a passkey, after a question and a confirmation. */
+/** Removes a passkey after a confirmation and a password prompt. */
 export function RemovePasskey({ passkey: { id, name }, detailsId, isBlocked, onLeave, onChanged }: RemovePasskeyProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();
@@ -37,7 +37,7 @@ export function RemovePasskey({ passkey: { id, name }, detailsId, isBlocked, onL
       onLeave();
       onChanged();
     } catch (failure) {
-      // Meanwhile it has become the last one that is left.
+      // It became the only remaining factor in the meantime.
       if (!(failure instanceof ApiError) || failure.code !== 'A0302') return;
       showToast({ severity: 'warning', text: t('passkeys.lastFactor') });
       onChanged();

@@ -13,11 +13,11 @@ import { renamePasskey } from '../passkey-data.ts';
 
 type RenamePasskeyFormProps = {
   passkey: Passkey;
-  /** The name has been saved, or is left as it was. */
+  /** The name was saved or left unchanged. */
   onDone: (changed: boolean) => void;
 };
 
-/** Gives a passkey another name, where the name stands; Escape leaves it as it was. */
+/** Renames a passkey inline; Escape cancels. */
 export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePasskeyFormProps) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
@@ -68,11 +68,11 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
         ref={field}
         defaultValue={name}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form has gone
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form is no longer shown
         autoFocus
         onFocus={({ currentTarget }) => currentTarget.select()}
         onInput={() => setError(undefined)}
-        // While a word is being composed, Escape takes back the word.
+        // During IME composition, Escape cancels only the composition.
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone(false)}
       />
     </RowForm>

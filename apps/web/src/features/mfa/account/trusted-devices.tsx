@@ -15,7 +15,7 @@ import { FactorRow } from './factor-row.tsx';
 type TrustedDevice = SecondFactorOverview['trustedDevices'][number];
 type TrustedDevicesProps = { overview: SecondFactorOverview; onChanged: () => void };
 
-/** The devices that skip the second factor; nothing where there are none. */
+/** The trusted devices, which skip the second factor; nothing if there are none. */
 export function TrustedDevices({ overview: { trustedDevices }, onChanged }: TrustedDevicesProps) {
   const t = useTexts();
   const { isBlocked, rowRef, leave } = useRemovableListFocus(trustedDevices);
@@ -43,10 +43,10 @@ export function TrustedDevices({ overview: { trustedDevices }, onChanged }: Trus
 
 type TrustedRowProps = {
   device: TrustedDevice;
-  /** Another row has just gone. */
+  /** A row was just removed; actions are blocked for a moment. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
-  /** The row is about to go. */
+  /** Called just before the row is removed. */
   onLeave: () => void;
   onChanged: () => void;
 };
@@ -72,7 +72,7 @@ function TrustedRow({ device, isBlocked, ref, onLeave, onChanged }: TrustedRowPr
       onLeave();
       onChanged();
     } catch {
-      // app/ has said why
+      // app/ shows the error
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -8,15 +8,15 @@ import { t } from '#/shared/i18n/language.ts';
 
 import { confirmPassword } from '../data.ts';
 
-/** The password of somebody who is signed in, entered again; each wrong one counts like a failed sign-in. */
+/** Checks the password of a signed-in user. Each wrong one counts as a failed sign-in. */
 export function useConfirmPassword(username: string, onConfirmed: () => void) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
-  // A second press may come before the first has been rendered.
+  // A second click can arrive before the first is rendered.
   const isRunning = useRef(false);
 
-  /** Whether it is the right one, as far as the server has said. */
+  /** Returns false if the password was refused or could not be checked. */
   async function submit(password: string): Promise<boolean> {
     if (isRunning.current || secondsLeft > 0) return true;
     setError(undefined);

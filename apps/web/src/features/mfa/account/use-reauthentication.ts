@@ -7,13 +7,13 @@ import {
   useIsReauthenticating,
 } from '#/shared/auth/reauthentication.ts';
 
-/** Runs sensitive actions of the own account, with the confirmation that they need. */
+/** Runs sensitive actions on the user's own account, with a password prompt where required. */
 export function useReauthentication(): {
-  /** Returns what the action returns, and undefined when the user does not enter the password. */
+  /** Returns the action's result, or undefined when the user cancels the password prompt. */
   run: <T>(purpose: ReauthenticationPurpose, action: () => Promise<T>) => Promise<T | undefined>;
-  /** The action is under way; not while the password is asked for. */
+  /** The action is running; false during the password prompt. */
   busy: boolean;
-  /** Belongs into the markup of the caller: inside a dialog that is open. */
+  /** Must be rendered by the caller: inside its dialog if one is open. */
   dialog: ReactNode;
 } {
   const [running, setRunning] = useState(false);

@@ -14,13 +14,13 @@ import { useAuthenticatorEnrolment } from './use-authenticator-enrolment.ts';
 import styles from './authenticator-setup.module.css';
 
 type AuthenticatorSetupProps = {
-  /** What binding was started with, and how to start it again. */
+  /** The secret to start with, and a function to get a new one. */
   first: AuthenticatorSecret;
   renew: () => Promise<AuthenticatorSecret | undefined>;
   onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
-/** Binds an authenticator app: scan, or type the secret; then enter a code. */
+/** Enrols an authenticator app: scan the QR code or type the secret, then enter a code. */
 export function AuthenticatorSetup(enrolment: AuthenticatorSetupProps) {
   const t = useTexts();
   const { secret, renewed, error, pending, submit, clearProblem } = useAuthenticatorEnrolment(enrolment);

@@ -20,7 +20,7 @@ test('a name of more than 64 characters is too long', () => {
   expect(checkPasskeyName('x'.repeat(PASSKEY_NAME_LENGTH + 1))).toBe('passkeys.nameTooLong');
 });
 
-test('only a refused name is said to be refused', () => {
+test('only a refused name is reported as refused', () => {
   const refusal = (fields: Record<string, string>) =>
     new ApiError('POST /v2/passkeys', 400, { resultCode: 'A0401', fields });
   expect(refusedPasskeyName(refusal({ '/name': 'characters' }))).toBe('passkeys.nameRefused');

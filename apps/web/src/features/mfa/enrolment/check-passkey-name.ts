@@ -4,7 +4,7 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** What is wrong with an entered name of a passkey; undefined when nothing is. */
+/** Returns what is wrong with an entered passkey name, or undefined. */
 export function checkPasskeyName(entered: string): string | undefined {
   const name = trimName(entered);
   if (name === '') return t('passkeys.enterName');
@@ -14,7 +14,7 @@ export function checkPasskeyName(entered: string): string | undefined {
   return undefined;
 }
 
-/** What the server found wrong with a name, if that was why it refused. */
+/** Error text if the server refused the name. */
 export function refusedPasskeyName(failure: unknown): string | undefined {
   const refused = failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/name'] !== undefined;
   return refused ? t('passkeys.nameRefused') : undefined;

@@ -18,7 +18,7 @@ import styles from './enrolment-choice.module.css';
 
 type EnrolmentChoiceProps = { onEnrolled: (enrolled: SecondFactorEnrolment) => void };
 
-/** What may be bound: an authenticator app, or a passkey. */
+/** Choice of the factor to enrol: an authenticator app or a passkey. */
 export function EnrolmentChoice({ onEnrolled }: EnrolmentChoiceProps) {
   const { factorOptions, failed, retry } = useFactorOptions('bind');
   if (factorOptions === undefined) return <LoadingCard failed={failed} onRetry={retry} />;

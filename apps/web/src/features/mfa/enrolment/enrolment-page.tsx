@@ -14,7 +14,10 @@ import { CardPage, CardHeader, CardExit } from '#/ui/layout/card-page.tsx';
 import { EnrolmentChoice } from './enrolment-choice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Whoever must have a second factor and has none binds one before going on (specification section 2, /forceBind). */
+/**
+ * Users who need a second factor and have none enrol one before the sign-in continues (specification section 2,
+ * /forceBind).
+ */
 export function EnrolmentPage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   const [enrolled, setEnrolled] = useState<SecondFactorEnrolment>();
@@ -23,7 +26,7 @@ export function EnrolmentPage({ tools }: { tools: ReactNode }) {
 
   function take(answer: SecondFactorEnrolment) {
     if (answer.recoveryCodes.length === 0) return proceed(answer);
-    // The old token is dead. The rest of the step waits until the codes are kept: they are shown this one time.
+    // The old token is invalid. The sign-in continues once the recovery codes are stored: they are shown only once.
     if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
     setEnrolled(answer);
   }

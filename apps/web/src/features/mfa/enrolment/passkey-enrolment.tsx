@@ -5,7 +5,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { requestRegistration } from '../passkey-data.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
-/** Binds a passkey in a sign-in that has to bind a second factor. */
+/** Enrols a passkey during a sign-in that requires a second factor. */
 export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: SecondFactorEnrolment) => void }) {
   const t = useTexts();
   return (

@@ -18,14 +18,14 @@ import { failureText } from './passkey-texts.ts';
 import styles from './passkey-form.module.css';
 
 type PasskeyFormProps = {
-  /** What the browser is to be asked; undefined when the person goes no further. */
+  /** Gets the options of the browser's prompt; undefined when the user cancels. */
   request: () => Promise<PasskeyOptions | undefined>;
   onEnrolled: (enrolled: SecondFactorEnrolment, name: string) => void;
-  /** What is to be known before. */
+  /** Hints above the form. */
   children: ReactNode;
 };
 
-/** Makes a passkey in this browser, under a name. */
+/** Creates a passkey with a name in this browser. */
 export function PasskeyForm({ request, onEnrolled, children }: PasskeyFormProps) {
   const t = useTexts();
   const id = useId();

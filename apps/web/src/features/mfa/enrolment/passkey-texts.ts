@@ -4,7 +4,7 @@ import { ApiError } from '#/shared/api/errors.ts';
 import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** What is said when the browser has no passkey to give; nothing to somebody who has left its dialog. */
+/** Error text for a failed passkey prompt; undefined if the user cancelled it. */
 export function failureText(failure: PasskeyFailure): string | undefined {
   return failure === 'cancelled' ? undefined : t(`passkeys.${failure}`);
 }
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   A0444: 'passkeys.refused',
 };
 
-/** What is said when the server refuses it; nothing where app/ has said it. */
+/** Error text for a refused request; undefined if app/ shows the error. */
 export function refusalText(failure: unknown): string | undefined {
   const key = failure instanceof ApiError && failure.code !== undefined ? REFUSALS[failure.code] : undefined;
   return key && t(key);

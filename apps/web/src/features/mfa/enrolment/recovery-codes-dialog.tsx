@@ -11,7 +11,7 @@ type RecoveryCodesDialogProps = {
   onSaved: () => void;
 };
 
-/** New recovery codes, over the page. */
+/** Dialog with new recovery codes. */
 export function RecoveryCodesDialog({ open, codes, onSaved }: RecoveryCodesDialogProps) {
   const t = useTexts();
   const start = useRef<HTMLParagraphElement>(null);

@@ -16,15 +16,15 @@ import styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = {
   codes: readonly string[];
-  /** The person has them. */
+  /** The user confirmed that the codes are stored. */
   onSaved: () => void;
-  /** How often somebody has tried to leave by another way, such as Escape. */
+  /** Attempts to leave without confirming, such as with Escape. */
   attemptsToLeave?: number;
-  /** Where the keyboard begins, for a dialog that opens with the codes. */
+  /** Focused first in a dialog that opens with the codes. */
   start?: RefObject<HTMLParagraphElement | null>;
 };
 
-/** The recovery codes, this one time; nobody goes on without having said that they are kept. */
+/** The recovery codes, shown only once; the user must confirm that they are stored. */
 export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: RecoveryCodesProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { recoveryFileText } from './recovery-file.ts';
 
-test('the file says whose codes they are, lists one on each line, and says what they are for', () => {
+test('the file names the account and the purpose of the codes, and lists one code per line', () => {
   const texts = {
     title: 'Foyer: recovery codes',
     details: ['Username: ada', '21 November 2026'],

@@ -12,16 +12,16 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type SetupDialogProps = {
   open: boolean;
-  /** What binding was started with. */
+  /** The secret to start with. */
   first: AuthenticatorSecret;
-  /** Another app is bound, which the new one takes the place of. */
+  /** The new app replaces an enrolled one. */
   replaces: boolean;
-  /** The app is bound, though its recovery codes may not be kept yet. */
+  /** The app is enrolled; its recovery codes might not be stored yet. */
   onEnrolled: () => void;
   onClose: () => void;
 };
 
-/** Binds an authenticator app, over the page. */
+/** Dialog that enrols an authenticator app. */
 export function SetupDialog({ open, first, replaces, onEnrolled, onClose }: SetupDialogProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();

@@ -4,7 +4,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './setup-steps.module.css';
 
-/** What to do, one after the other. */
+/** Numbered steps. */
 export function SetupSteps({ children }: { children: ReactNode }) {
   return <ol className={styles.steps}>{children}</ol>;
 }
@@ -12,7 +12,7 @@ export function SetupSteps({ children }: { children: ReactNode }) {
 type SetupStepProps = {
   title: string;
   hint: string;
-  /** Its turn comes later. */
+  /** The step is not reached yet. */
   isAhead?: boolean;
   children?: ReactNode;
 };

@@ -9,22 +9,22 @@ import { readCode } from '../sign-in-step/typed-code.ts';
 
 type EnrolmentOptions = {
   first: AuthenticatorSecret;
-  /** Another secret; undefined when the person does not want to enter the password for it. */
+  /** Gets a new secret; undefined when the user cancels the password prompt. */
   renew: () => Promise<AuthenticatorSecret | undefined>;
   onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
-/** Binding an authenticator app by a code of it. */
+/** Enrols an authenticator app, verified by a code of it. */
 export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: EnrolmentOptions) {
   const [secret, setSecret] = useState(first);
-  /** The secret is not the one that was shown first. */
+  /** The secret differs from the one shown first. */
   const [renewed, setRenewed] = useState(false);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
-  // The sixth digit and Enter may come together, before anything has been rendered.
+  // The sixth digit and Enter can arrive together, before a render.
   const isRunning = useRef(false);
 
-  /** Answers whether what was typed is of no more use. */
+  /** Returns true if the typed code is used up and has to be replaced. */
   async function submit(typed: string): Promise<boolean> {
     if (isRunning.current) return false;
     const code = readCode(typed);
@@ -51,7 +51,7 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
   }
 
   async function replaceSecret(): Promise<boolean> {
-    // Why there is no new one has been told, or the person did not want it.
+    // The error is already shown, or the user cancelled the prompt.
     const created = await renew().catch(() => undefined);
     if (created === undefined) {
       setError(t('mfa.secretExpired'));

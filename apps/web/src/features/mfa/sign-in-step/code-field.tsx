@@ -9,17 +9,17 @@ import styles from './code-field.module.css';
 type CodeFieldProps = {
   label: string;
   error: string | undefined;
-  /** The code is on its way: it stays as it is. */
+  /** The code is being checked: it cannot be changed. */
   pending: boolean;
   ref: Ref<HTMLInputElement>;
-  /** It is where the page begins. */
+  /** Focused first on the page. */
   isSignInAddress?: boolean;
-  /** Six digits stand there, typed or pasted. */
+  /** Called with six digits, typed or pasted. */
   onComplete: (code: string) => void;
   onInput: () => void;
 };
 
-/** The code of an authenticator app. Told as soon as it is complete: nobody presses a button for six digits. */
+/** Field for an authenticator code. Submitted automatically once six digits are entered. */
 export function CodeField({
   label,
   error,
@@ -47,9 +47,9 @@ export function CodeField({
         autoComplete="one-time-code"
         autoCorrect="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for where the screen has one purpose, and begins here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- set by screens whose only purpose is this field
         autoFocus={isSignInAddress}
-        // An input method writes full-width digits in several attempts; the last one counts.
+        // An input method writes full-width digits in several events; the last one counts.
         onInput={({ currentTarget, nativeEvent }) => nativeEvent.isComposing || read(currentTarget)}
         onCompositionEnd={({ currentTarget }) => read(currentTarget)}
       />

@@ -4,7 +4,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './loading-card.module.css';
 
-/** Keeps the place of what the sheet will hold, or offers to ask for it again. */
+/** Placeholder for the content of a card, or a retry button. */
 export function LoadingCard({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useTexts();
   return (

@@ -6,12 +6,12 @@ import { distrustDevice, type SecondFactorOverview } from '../data.ts';
 
 import styles from './not-verified.module.css';
 
-/** Why nothing can be changed: the factor has not been shown in this session. And the way to show it. */
+/** Explains that factors can be changed only after a sign-in with the second factor, and offers one. */
 export function NotVerified({ overview: { mode, trustedDevices } }: { overview: SecondFactorOverview }) {
   const t = useTexts();
 
   async function signInAgain() {
-    // Trusted as it is, this browser would not be asked.
+    // A trusted browser would not be asked for the second factor.
     const here = trustedDevices.find(({ current }) => current);
     if (here !== undefined) await distrustDevice(here.id).catch(() => false);
     await signOut();

@@ -16,11 +16,11 @@ import styles from './passkey-step.module.css';
 type PasskeyStepProps = {
   trustDevice: boolean;
   onSignedIn: (answer: SignInResponse) => void;
-  /** It is the way to go on, not one beside a code. */
+  /** The main action, rather than an alternative to a code. */
   first?: boolean;
 };
 
-/** The second step of a sign-in, by a passkey. */
+/** The second step of a sign-in with a passkey. */
 export function PasskeyStep({ trustDevice, onSignedIn, first = false }: PasskeyStepProps) {
   const t = useTexts();
   const id = useId();

@@ -12,7 +12,7 @@ type RecoveryCodeFieldProps = {
   onInput: () => void;
 };
 
-/** One of the codes that were kept for the day when nothing else is at hand. */
+/** Field for a recovery code. */
 export function RecoveryCodeField({ label, error, pending, ref, onInput }: RecoveryCodeFieldProps) {
   return (
     <div className={styles.field}>
@@ -27,7 +27,7 @@ export function RecoveryCodeField({ label, error, pending, ref, onInput }: Recov
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has one purpose, and this is where it begins
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the form
         autoFocus
         onInput={onInput}
       />

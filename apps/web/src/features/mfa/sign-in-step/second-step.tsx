@@ -20,7 +20,7 @@ import { useSecondStep, type CodeKind } from './use-second-step.ts';
 
 import styles from './second-step.module.css';
 
-/** The ways to show the second factor: a code, a passkey, and a recovery code when neither is at hand. */
+/** Verifies the second factor: with a code, a passkey, or a recovery code as the fallback. */
 export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
@@ -40,7 +40,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
     if (input === null || outcome === 'accepted') return;
     input.focus();
     if (outcome !== 'wrong') return;
-    // Six digits are typed anew, since others stand in the app by now; of ten letters one may be wrong.
+    // A wrong code is cleared, since the app has a new one by now; a recovery code may contain a single typo.
     if (kind === 'code') input.value = '';
     else input.select();
   }
@@ -59,7 +59,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
     <>
       <div className={styles.reason}>
         {secondsLeft > 0 ? (
-          // Read out once when it appears, not every second.
+          // Announced once when it appears, not every second.
           <Alert severity="warning" aria-live="off">
             {t('frame.accountLocked', { seconds: secondsLeft })}
           </Alert>

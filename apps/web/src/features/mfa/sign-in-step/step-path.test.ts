@@ -12,7 +12,7 @@ test.each([
   expect(stepPath(step, person)).toBe(path);
 });
 
-test('whoever has no step to take and must change the password is led there by Home', () => {
+test('a user without a pending step who must change the password is redirected by Home', () => {
   const passwordFlag = { userFirstLogin: true, passwordModifyExpires: false };
   expect(stepPath('none', { ...person, passwordFlag })).toBe('/home');
 });

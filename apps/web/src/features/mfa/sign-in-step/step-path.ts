@@ -5,8 +5,8 @@ import type { FactorOptions } from '../data.ts';
 type SessionStep = Pick<StoredSession, 'username' | 'passwordFlag'>;
 
 /**
- * Where the step that a session has to take is taken. Without one it is Login, from where the guard leads to where the
- * sign-in does; while the password must be changed, when that would end the session, it is Home.
+ * The path of the session's pending step. Without one, the sign-in page, whose guard redirects to the destination; Home
+ * if the password must be changed, since the sign-in page would then end the session.
  */
 export function stepPath(step: FactorOptions['step'], { username = '', passwordFlag }: SessionStep): string {
   if (step === 'show') return '/googleLogin';

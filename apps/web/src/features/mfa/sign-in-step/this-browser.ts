@@ -1,6 +1,6 @@
 type BrowserSign = readonly [name: string, sign: RegExp];
 
-/** In this order: most browsers name others beside themselves. */
+/** The order matters: most browsers name others besides themselves. */
 const BROWSERS: readonly BrowserSign[] = [
   ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT)\//],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly BrowserSign[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What people call this browser and what it runs on, by its own description; empty where it does not tell. */
+/** Names of the browser and its operating system, from the user agent; empty if unknown. */
 export function thisBrowser(userAgent: string): { browser: string; system: string } {
   return { browser: nameOf(BROWSERS, userAgent), system: nameOf(SYSTEMS, userAgent) };
 }

@@ -8,8 +8,8 @@ import { useLoaded } from '../use-loaded.ts';
 import { stepPath } from './step-path.ts';
 
 /**
- * What the session has to do here; whoever has something else to do, or nothing any more, is led there: a page
- * that was reloaded, or opened by a link, must not cost anybody their session.
+ * The options of a sign-in step. Redirects if the session needs another step or none: a page that was reloaded or
+ * opened by a link must not end the session.
  */
 export function useFactorOptions(step: FactorOptions['step']): {
   factorOptions: FactorOptions | undefined;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { refusalText } from '../enrolment/passkey-texts.ts';
 
-/** One request for a passkey at a time, which ends with the part of the page that asks; what became of it, in words. */
+/** Runs one passkey prompt at a time, aborted on unmount, and returns its error text. */
 export function usePrompt() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A second press may come before the first has been rendered.
+  // A second click can arrive before the first is rendered.
   const isRunning = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -14,7 +14,7 @@ export function usePrompt() {
     return () => leaving.current.abort();
   }, []);
 
-  /** Takes the steps of one request; they answer with what went wrong. */
+  /** Runs the steps of one prompt; they return the error text. */
   async function ask(steps: (signal: AbortSignal) => Promise<string | undefined>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;

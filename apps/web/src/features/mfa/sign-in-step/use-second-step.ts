@@ -13,22 +13,22 @@ import { signInByCode } from '../data.ts';
 import { readCode, readRecoveryCode } from './typed-code.ts';
 
 export type CodeKind = 'code' | 'recovery';
-/** What becomes of what was typed: accepted, of no more use, or good for another try. */
+/** Result of a typed code: accepted, wrong (another one is needed), or not checked (it can be sent again). */
 type CodeOutcome = 'accepted' | 'wrong' | 'unsent';
 
-/** The second step of a sign-in, by a code that is typed. */
+/** The second step of a sign-in with a typed code. */
 export function useSecondStep(trustDevice: boolean) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
-  // The sixth digit and Enter may come together, before anything has been rendered.
+  // The sixth digit and Enter can arrive together, before a render.
   const isRunning = useRef(false);
   const wrong = useRef(0);
 
   async function submit(typed: string, kind: CodeKind): Promise<CodeOutcome> {
     if (isRunning.current || secondsLeft > 0) return 'accepted';
     setError(undefined);
-    // Either is good in either field.
+    // Each field accepts both kinds of codes.
     const code = readCode(typed) ?? readRecoveryCode(typed);
     if (code === undefined) {
       setError(whatToEnter(kind));
@@ -68,7 +68,7 @@ function whatToEnter(kind: CodeKind): string {
   return kind === 'code' ? t('mfa.enterCode') : t('mfa.enterRecovery', { length: RECOVERY_CODE_LENGTH });
 }
 
-/** The server has ended the sign-in with the last wrong code: told here, before a call would find it out. */
+/** The server ended the sign-in after too many wrong codes: reported here, before another call fails. */
 function endSignIn(): void {
   clearSession('expired');
   reloadBase({ toast: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });

@@ -12,19 +12,19 @@ import type { NoticeFormState } from './use-notice-form.ts';
 
 /** Longer than any name. */
 const SEARCH_LENGTH = 256;
-/** Shorter than where a whole page changes, in milliseconds. */
+/** Debounce in milliseconds, shorter than for page-wide searches. */
 const PAUSE_MS = 200;
 
-/** Finds whom a notice is for. */
+/** Searches for the audience of a notice. */
 export function AudienceField({ form }: { form: NoticeFormState }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const wanted = text.trim();
   const debounced = useDebounced(wanted, PAUSE_MS);
-  // What the search begins with needs no pause.
+  // The initial, empty search needs no debounce.
   const query = wanted === '' ? wanted : debounced;
   const audiences = useQuery(audiencesQuery(query));
-  // Enter takes the first that stands there, so it must be of what is typed by then.
+  // Enter chooses the first option, so it must match the typed text.
   const groups = query === wanted ? audienceGroups(audiences.data, wanted, t) : [];
   const searching = query !== wanted || audiences.isFetching;
 

@@ -16,7 +16,7 @@ const audiences = (everybody: boolean): Audiences => ({
 const shape = (answer: Audiences | undefined, text: string) =>
   audienceGroups(answer, text, t).map(({ value, items }) => [value, items.map(({ key, detail }) => [key, detail])]);
 
-test('what was found stands by kind, with what tells two of one name apart', () => {
+test('matches are grouped by kind, with a detail that distinguishes equal names', () => {
   expect(shape(audiences(false), '')).toEqual([
     ['organisation', [['organisation:o', 'north']]],
     [
@@ -29,14 +29,14 @@ test('what was found stands by kind, with what tells two of one name apart', () 
   ]);
 });
 
-test('everybody is offered first to whoever may write to everybody, and only while the search fits the word', () => {
-  // Without texts the word is its key.
+test('all users are offered first if the caller may write to them, and only while the search matches', () => {
+  // Without a catalogue, a text is its key.
   expect(shape(audiences(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
   expect(shape(audiences(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
   expect(shape(audiences(true), 'ada')[0]?.[0]).toBe('organisation');
 });
 
-test('nothing stands there before there is an answer', () => {
+test('there are no options before the first response', () => {
   expect(shape(undefined, '')).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('a role is shown in the language of the page with its organisation and its 
     ({ kind: 'role', id: code, name: 'Name', detail: '', role: { code, organisation, users: 2 } }) as const;
   const list = [role('super-administrator', null), role('01a2148d-317a-7787-b5c1-765207175d5c', 'North')];
   const items = audienceGroups({ everybody: false, list }, '', t).flatMap((group) => group.items);
-  // Without texts a text is its key.
+  // Without a catalogue, a text is its key.
   expect(items.map(({ label, detail }) => [label, detail])).toEqual([
     ['roles.name.superAdministrator', 'roles.userCount'],
     ['Name', 'North · roles.userCount'],

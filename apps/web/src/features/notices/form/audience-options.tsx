@@ -8,12 +8,12 @@ import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 import type { Audiences } from '../data.ts';
 import { AudienceIcon } from '../notice-badges.tsx';
 
-/** Somebody or many to whom a notice can go. */
+/** A possible audience of a notice. */
 export type AudienceOption = ComboboxOption & Pick<Audience, 'kind' | 'id' | 'name'>;
 
 type AudienceTexts = ReturnType<typeof useTexts>;
 
-/** What was found, by kind; everybody stands first where the caller may write to everybody. */
+/** Matching audiences by kind; all users first, if the caller may write to all. */
 export function audienceGroups(
   audiences: Audiences | undefined,
   text: string,

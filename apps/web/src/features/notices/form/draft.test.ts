@@ -85,7 +85,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('never goes to everybody because nobody was chosen', () => {
+  test('is never sent to all users because no audience was chosen', () => {
     expect(() => noticeOf(draft({ audience: null }), [])).toThrow('without an audience');
   });
 });
@@ -104,7 +104,7 @@ test('languages are written in that have a title or content', () => {
   ).toEqual(['en']);
 });
 
-test('a notice is planned whose start is yet to come', () => {
+test('a notice is planned if its start is in the future', () => {
   expect(
     [inMinutes(5), inMinutes(-5), '', PARTLY_ENTERED].map((startsAt) => isPlanned(draft({ startsAt }), NOW)),
   ).toEqual([true, false, false, false]);

@@ -8,21 +8,21 @@ import type { AudienceOption } from './audience-options.tsx';
 
 export type WrittenText = { readonly title: string; readonly content: string };
 
-/** A notice as it stands in the form. */
+/** A notice as edited in the form. */
 export type NoticeFormDraft = {
   readonly type: NoticeType;
   readonly audience: AudienceOption | null;
-  /** By language; what has neither title nor content is not written. */
+  /** By language; those with neither title nor content are not sent. */
   readonly texts: Readonly<Record<string, WrittenText>>;
-  /** As entered into fields for local times; empty for at once and for never. */
+  /** Values of local date-time fields; empty for "immediately" and "never". */
   readonly startsAt: string;
   readonly endsAt: string;
 };
 
-/** JSON pointer into what is sent → what is wrong there, in the server's words. */
+/** JSON pointer into the request → the broken rule, as named by the server. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
-/** How long a notice is seen at least. */
+/** Minimum period of a notice. */
 const SHORTEST_MS = 60_000;
 
 export const NO_TEXT: WrittenText = { title: '', content: '' };
@@ -38,19 +38,19 @@ export function isWritten({ title, content }: WrittenText = NO_TEXT): boolean {
   return title.trim() !== '' || content.trim() !== '';
 }
 
-/** The languages in which there is something. */
+/** The languages with a title or content. */
 export function writtenLanguages({ texts }: NoticeFormDraft): string[] {
   return Object.keys(texts).filter((language) => isWritten(texts[language]));
 }
 
-/** Whether nothing would be lost. */
+/** Whether the form can be left without losing input. */
 export function isEmpty(draft: NoticeFormDraft): boolean {
   return (
     writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
   );
 }
 
-/** What the server would refuse, as far as that can be known here. */
+/** Validates a draft by the server's rules, as far as possible here. */
 export function checkDraft(draft: NoticeFormDraft, now: Date): DraftProblems {
   return { ...checkAudience(draft), ...checkTexts(draft), ...checkTimes(draft, now) };
 }
@@ -85,10 +85,10 @@ function checkTimes({ startsAt, endsAt }: NoticeFormDraft, now: Date): DraftProb
   return problems;
 }
 
-/** What is sent of a draft that was checked. */
+/** The request body of a validated draft. */
 export function noticeOf(draft: NoticeFormDraft, attachments: readonly string[]): NoticeInput {
   const { type, audience, texts } = draft;
-  // Were it forgotten to check, it must not go to everybody.
+  // Guards against a missing validation: the notice must not be sent to all users.
   if (audience === null) throw new Error('A notice without an audience.');
   const written = writtenLanguages(draft).map((language) => [language, texts[language] ?? NO_TEXT] as const);
   const startsAt = isoOf(draft.startsAt);
@@ -108,7 +108,7 @@ function isoOf(entered: string): string | undefined {
   return typeof moment === 'string' ? undefined : moment.toISOString();
 }
 
-/** Whether it is to begin later. */
+/** Whether the notice starts later. */
 export function isPlanned({ startsAt }: NoticeFormDraft, now: Date): boolean {
   const start = readLocalTime(startsAt);
   return start instanceof Date && start > now;

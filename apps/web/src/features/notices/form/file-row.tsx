@@ -15,13 +15,13 @@ import styles from './files-field.module.css';
 
 type FileRowProps = {
   file: AttachedFile;
-  /** How large a file may be, where it is known. */
+  /** Maximum file size, if known. */
   max: number | undefined;
   onRetry: () => void;
   onRemove: () => void;
 };
 
-/** One file: its name and size, how far it has come, and what can be done about it. */
+/** One file: its name, size and upload progress, with its actions. */
 export function FileRow({ file: { file, state, fraction }, max, onRetry, onRemove }: FileRowProps) {
   const t = useTexts();
   const under = state === 'waiting' || state === 'sending';
@@ -70,7 +70,7 @@ function FileState({ state, fraction, size, max }: FileStateProps) {
   }[state];
   if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{text}</p>;
   const isWrong = state !== 'sent';
-  // Only the end is read out: every percent would be too much.
+  // Only the result is announced, not the progress.
   return (
     <output className={isWrong ? styles.wrong : styles.state}>
       {isWrong ? <CircleAlert size={15} aria-hidden /> : <CircleCheck size={15} className={styles.there} aria-hidden />}

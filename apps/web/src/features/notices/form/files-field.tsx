@@ -17,7 +17,7 @@ import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './files-field.module.css';
 
-/** The files of a notice: chosen or dropped, on their way, and there. */
+/** The attachments of a notice: choose or drop files and follow their upload. */
 export function FilesField({ form: { files, problems, setProblem, sending } }: { form: NoticeFormState }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   const error = problemTextWithin(problems, '/attachments');
 
   async function take(chosen: readonly File[]) {
-    // It has left without them.
+    // The notice is already being sent.
     if (sending) return;
     const rejectedCount = await files.add(chosen);
     setProblem('/attachments', rejectedCount > 0 ? 'too_many' : undefined);
@@ -37,7 +37,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   function remove(key: number) {
     files.remove(key);
     setProblem('/attachments', undefined);
-    // The button that was pressed has gone.
+    // The pressed button was removed.
     choose.current?.focus();
   }
 

@@ -17,7 +17,7 @@ import { useNoticeForm } from './use-notice-form.ts';
 
 import styles from './notice-form.module.css';
 
-/** Writes a notice. */
+/** Form for a new notice. */
 export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElement | null> }) {
   const t = useTexts();
   const form = useNoticeForm();

@@ -1,7 +1,7 @@
 import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
-/** What is to be said of when a notice is seen: only what still matters. */
+/** The start and end of a notice, as far as they are still relevant. */
 export function periodOf({ state, startsAt, endsAt }: Pick<NoticeRow, 'state' | 'startsAt' | 'endsAt'>) {
   const lines: { text: TextKey; when: string }[] = [];
   if (state === 'scheduled') lines.push({ text: 'notices.startsAt', when: startsAt });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { hasUnplaced, languageAt, withoutThose, problemTextAt, problemTextWithin } from './problem-texts.ts';
 
-// Without texts every key stands for itself.
+// Without a catalogue, a text is its key.
 test.each([
   ['/texts/de/title', 'too_short', 'notices.wrong.noTitle'],
   ['/texts/de/title', 'too_long', 'notices.wrong.tooLong'],
@@ -24,16 +24,16 @@ test.each([
   expect(problemTextAt({ [pointer]: rule }, pointer)).toBe(key);
 });
 
-test('a field with which nothing is wrong has no words', () => {
+test('a valid field has no error text', () => {
   expect(problemTextAt({ '/texts': 'too_few' }, '/audience')).toBe(undefined);
 });
 
-test('a field may tell what is wrong with any part of it', () => {
+test('a field can show the problem of any part of it', () => {
   expect(problemTextWithin({ '/audience/id': 'type' }, '/audience')).toBe('notices.wrong.audience');
   expect(problemTextWithin({ '/audienceless': 'type' }, '/audience')).toBe(undefined);
 });
 
-test('what no field of the form shows is told for all of it', () => {
+test('a problem that no field shows is reported for the whole form', () => {
   expect(hasUnplaced({ '/texts/en/title': 'too_short', '/endsAt': 'format', '/audience/id': 'type' })).toBe(false);
   expect(hasUnplaced({ '/pinned': 'unknown' })).toBe(true);
   expect(hasUnplaced({ '': 'type' })).toBe(true);
@@ -48,7 +48,7 @@ test('a pointer names its language', () => {
   ]);
 });
 
-test('what was changed is wrong no longer, with what stands below it and what holds it', () => {
+test('a change clears the problems of its pointer, of anything below it and of its ancestors', () => {
   const problems = { '/audience': 'unknown', '/audience/id': 'type', '/audienceless': 'type', '/texts': 'too_few' };
   expect(withoutThose(problems, '/audience')).toEqual({ '/audienceless': 'type', '/texts': 'too_few' });
   const texts = {

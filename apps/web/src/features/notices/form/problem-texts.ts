@@ -6,7 +6,7 @@ import type { DraftProblems } from './draft.ts';
 
 type ProblemText = { readonly at: RegExp; readonly rule?: RegExp; readonly text: () => string };
 
-/** What people read about a field; the first row that fits decides. */
+/** Error texts by field; the first match applies. */
 const ROWS: readonly ProblemText[] = [
   { at: /^\/texts\/[^/]+\/title$/, rule: /^too_long$/, text: () => tooLong(NOTICE_TITLE_LENGTH) },
   { at: /^\/texts\/[^/]+\/title$/, text: () => t('notices.wrong.noTitle') },
@@ -30,13 +30,13 @@ const ROWS: readonly ProblemText[] = [
 
 const tooLong = (max: number) => t('notices.wrong.tooLong', { most: max });
 
-/** What is wrong with a field; undefined when nothing is. */
+/** The error text of a field; undefined if it is valid. */
 export function problemTextAt(problems: DraftProblems, pointer: string): string | undefined {
   const rule = problems[pointer];
   return rule === undefined ? undefined : problemTextOf(pointer, rule);
 }
 
-/** The same of a field that shows what is wrong with any part of it. */
+/** The error text of a field or of anything inside it. */
 export function problemTextWithin(problems: DraftProblems, pointer: string): string | undefined {
   const at = Object.keys(problems).find((key) => isWithin(key, pointer));
   return at === undefined ? undefined : problemTextAt(problems, at);
@@ -47,20 +47,20 @@ function problemTextOf(pointer: string, rule: string): string {
   return row?.text() ?? t('errors.A0401');
 }
 
-/** The language of the form in which something is wrong, if a pointer names one. */
+/** The language of the form that a pointer is in, if any. */
 export function languageAt(pointer: string): string | undefined {
   return /^\/texts\/([^/]+)/.exec(pointer)?.[1];
 }
 
-/** Fields that stand in the form; what is wrong with anything else is told for the whole form. */
+/** Fields of the form; other problems are shown for the whole form. */
 const FIELD_POINTERS = /^\/(texts($|\/[^/]+(\/title|\/content)?$)|audience|startsAt$|endsAt$|attachments)/;
 
-/** Whether something is wrong that no field shows. */
+/** Whether there is a problem that no field shows. */
 export function hasUnplaced(problems: DraftProblems): boolean {
   return Object.keys(problems).some((pointer) => !FIELD_POINTERS.test(pointer));
 }
 
-/** The problems that are left when what a pointer names was changed: neither there, nor below, nor of what holds it. */
+/** Removes the problems of a changed field, of anything inside it and of what contains it. */
 export function withoutThose(problems: DraftProblems, pointer: string): DraftProblems {
   const left = Object.entries(problems).filter(([at]) => !isWithin(at, pointer) && !isWithin(pointer, at));
   return Object.fromEntries(left);

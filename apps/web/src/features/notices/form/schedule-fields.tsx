@@ -8,7 +8,7 @@ import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './notice-form.module.css';
 
-/** From when to when a notice is seen. */
+/** The start and end of a notice. */
 export function ScheduleFields({ form }: { form: NoticeFormState }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -23,7 +23,7 @@ type NoticeTextFieldsProps = {
   onWrite: (changes: Partial<WrittenText>) => void;
 };
 
-/** Title and content in one language, to be written or as people will see them. */
+/** Title and content in one language, as fields or as a preview. */
 export function NoticeTextFields(props: NoticeTextFieldsProps) {
   const t = useTexts();
   const { view, onView, language, text } = props;

@@ -6,10 +6,10 @@ import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import type { NoticeFormState } from './use-notice-form.ts';
 
-/** The most ordinary first (specification section 3). */
+/** Most common type first (specification section 3). */
 const TYPES: readonly NoticeType[] = ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'];
 
-/** Chooses how much a notice matters. */
+/** Selects the importance of a notice. */
 export function TypeField({ form: { draft, change } }: { form: NoticeFormState }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { upload } from '#/shared/api/upload.ts';
 import { dueFiles, stateAfter, acceptFiles, type AttachedFile } from '../attached-file.ts';
 import { dropFile, maxFileSizeQuery } from '../data.ts';
 
-/** The files of a notice that is being written: each goes to the server as soon as it is chosen. */
+/** The files of a new notice. Each is uploaded as soon as it is chosen. */
 export function useFiles() {
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
@@ -49,7 +49,7 @@ export function useFiles() {
   useEffect(
     () => () => {
       for (const controller of uploads.current.values()) controller.abort();
-      // Whoever leaves without sending leaves nothing behind.
+      // Leaving without sending deletes the uploaded files.
       if (!attached.current) for (const { id } of latest.current) if (id !== undefined) dropFile(id);
       latest.current = [];
     },
@@ -58,9 +58,9 @@ export function useFiles() {
 
   return {
     files,
-    /** Answers how many had no room. */
+    /** Returns how many were rejected because the list is full. */
     async add(chosen: readonly File[]): Promise<number> {
-      // Without an answer the server judges.
+      // If it cannot be fetched, the server checks the size.
       const max = await client.ensureQueryData(maxFileSizeQuery).catch(() => undefined);
       const accepted = acceptFiles(latest.current, chosen, { max, nextKey: () => (lastKey.current += 1) });
       write(accepted.files);
@@ -78,7 +78,7 @@ export function useFiles() {
       write(latest.current.filter((file) => file.key !== key));
       sendDue();
     },
-    /** They belong to a notice now. */
+    /** The notice is sent: keeps the files when the form is left. */
     keep() {
       attached.current = true;
     },

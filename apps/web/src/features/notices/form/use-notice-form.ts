@@ -23,13 +23,13 @@ import {
 import { withoutThose } from './problem-texts.ts';
 import { useFiles } from './use-files.ts';
 
-/** A notice that is being written: what stands in the form, what is wrong with it, and how it is sent. */
+/** State of the form for a new notice: draft, problems and submission. */
 export function useNoticeForm() {
   const client = useQueryClient();
   const files = useFiles();
   const [draft, setDraft] = useState<NoticeFormDraft>(EMPTY_DRAFT);
   const [problems, setProblems] = useState<DraftProblems>({});
-  /** Counts the refusals: each leads the keyboard to what is wrong. */
+  /** Number of refused submissions; each moves the focus to the first problem. */
   const [submitErrors, setSubmitErrors] = useState(0);
   const guard = useLeaveGuard(!isEmpty(draft) || files.files.length > 0);
 
@@ -50,7 +50,7 @@ export function useNoticeForm() {
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError) || failure.code !== 'A0401') return;
-      // Nothing stands beside a field when all of it was too much.
+      // The request was too large: no field is named.
       refuse(Object.keys(failure.fields).length === 0 ? { '': 'type' } : failure.fields);
     },
   });
@@ -71,7 +71,7 @@ export function useNoticeForm() {
     files,
     guard,
     sending: isPending,
-    /** Changes what stands at a pointer; what was wrong there is forgotten. */
+    /** Changes the value at a pointer and clears its problems. */
     change(pointer: string, changes: Partial<NoticeFormDraft>) {
       setDraft((before) => ({ ...before, ...changes }));
       setProblem(pointer, undefined);

@@ -15,13 +15,13 @@ import { limitsOf } from './import-texts.ts';
 import styles from './import-users.module.css';
 
 type ImportChoiceProps = {
-  /** What was wrong with the file before. */
+  /** Error of the former file. */
   problem: string | undefined;
   onChoose: (file: File) => void;
   chooseRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** Where a file is chosen or dropped, and what is to stand in it. */
+/** Step to choose or drop a file, with a description of its columns. */
 export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps) {
   const t = useTexts();
   const { language, languages } = useLanguage();

@@ -9,7 +9,7 @@ import styles from './import-users.module.css';
 
 type ColumnTranslate = ReturnType<typeof useTexts>;
 
-/** What is told of each problem of a file. */
+/** The columns of the list of problems. */
 export function problemColumns(t: ColumnTranslate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
@@ -24,7 +24,7 @@ export function problemColumns(t: ColumnTranslate): readonly RecordColumn<Import
   ];
 }
 
-/** What is told of each person in a file. */
+/** The columns of the list of users. */
 export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {

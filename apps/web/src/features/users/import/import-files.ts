@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
 import { save } from '#/shared/api/download.ts';
 
-// Where a spreadsheet would read a formula, as the server marks it in an export: also behind apostrophes, and within a text
+// Start of a formula for spreadsheets, as the server escapes it in exports: also after apostrophes, and within a text
 // after a semicolon, at which spreadsheets split cells where numbers have a decimal comma.
 const BEFORE_FORMULA = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const BEFORE_FORMULA_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
@@ -11,7 +11,7 @@ const delimiterIn = (language: string): string =>
   // oxlint-disable-next-line no-restricted-properties -- Swiss spreadsheets expect semicolons beside a decimal point
   new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ',';
 
-/** Rows as a CSV file that the person's spreadsheet opens with each cell in its place, and calculates nothing of. */
+/** Rows as CSV for the user's spreadsheet: with its delimiter, and with formulas escaped (CSV injection). */
 export function csvText(rows: readonly (readonly string[])[], language: string): string {
   const delimiter = delimiterIn(language);
   const cellOf = (value: string) => {
@@ -21,13 +21,13 @@ export function csvText(rows: readonly (readonly string[])[], language: string):
   return rows.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
 }
 
-/** Has the browser save a CSV file. */
+/** Downloads a CSV file. */
 export function saveCsv(name: string, text: string): void {
-  // Without the mark spreadsheets take UTF-8 for something else.
+  // Without a BOM spreadsheets do not detect UTF-8.
   save(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name);
 }
 
-/** An empty file with the columns of an import. */
+/** Downloads an empty file with the columns of an import. */
 export function saveTemplate(language: string): void {
   saveCsv('users.csv', csvText([IMPORT_COLUMNS], language));
 }

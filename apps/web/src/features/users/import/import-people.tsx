@@ -7,7 +7,7 @@ import { peopleColumns } from './import-columns.tsx';
 
 import styles from './import-users.module.css';
 
-/** The first people of a file, as they were understood. */
+/** The first users of a file, as parsed. */
 export function ImportPeople({ people }: { people: readonly ImportedPerson[] }) {
   const t = useTexts();
   return (
@@ -15,7 +15,7 @@ export function ImportPeople({ people }: { people: readonly ImportedPerson[] }) 
       <h3 id="import-people" className={styles.subtitle}>
         {t('userImport.people')}
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable */}
       <section className={styles.scroller} aria-labelledby="import-people" tabIndex={0}>
         <RecordTable
           caption={t('userImport.people')}

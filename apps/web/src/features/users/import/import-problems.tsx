@@ -11,7 +11,7 @@ import { countValues, problemText } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 
-/** What is wrong with a file, line by line. */
+/** The problems of a file, by line. */
 export function ImportProblems({ report: { problems, more } }: { report: UserImport }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -39,7 +39,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
         </Button>
       </div>
       {more && <p className={styles.quiet}>{t('userImport.firstOnly', countValues(problems.length, language))}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be focusable */}
       <section className={styles.scroller} aria-labelledby="import-problems" tabIndex={0}>
         <RecordTable
           caption={t('userImport.problems')}

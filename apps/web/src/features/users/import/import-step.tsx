@@ -17,12 +17,12 @@ import type { useImport } from './use-import.ts';
 import styles from './import-users.module.css';
 
 type ImportStepProps = ReturnType<typeof useImport> & {
-  /** The button that leads on. */
+  /** The button that continues. */
   nextRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 };
 
-/** How far an import has come, and what can be done about it. */
+/** The current step of an import. */
 export function ImportStep(props: ImportStepProps) {
   const { state, check, nextRef, onClose } = props;
   const t = useTexts();
@@ -128,7 +128,7 @@ function MailWaits() {
   return <Alert severity="warning">{t('userImport.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Alert>;
 }
 
-/** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
+/** Progress: the sent fraction of the file, then a spinner while the server works. */
 function ImportProgress({ message, fraction = 1 }: { message: string; fraction?: number }) {
   return (
     <div className={styles.waiting}>

@@ -8,7 +8,7 @@ import type { useTexts } from '#/shared/i18n/language.ts';
 
 type ImportTranslate = ReturnType<typeof useTexts>;
 
-/** A number as people read it, and as it decides between one and many. */
+/** A formatted number, and the count for its plural form. */
 export function countValues(count: number, language: string): { count: number; shown: string } {
   return { count, shown: numberFormat(language).format(count) };
 }
@@ -17,12 +17,12 @@ export function limitsOf(language: string): { people: string; size: string } {
   return { people: countValues(MAX_IMPORT_ROWS, language).shown, size: formatFileSize(MAX_IMPORT_BYTES, language) };
 }
 
-/** What is wrong with a line. */
+/** The error text of a line. */
 export function problemText(t: ImportTranslate, { rule, value, otherLine }: ImportProblem): string {
   return t(`userImport.rule.${rule}`, { value, other: String(otherLine ?? '') });
 }
 
-/** Why nothing of a file can be used; undefined when the server did not say so. */
+/** Why the whole file was refused; undefined if the server gave no reason. */
 export function refusalText(t: ImportTranslate, failure: unknown, language: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   const rule = IMPORT_FILE_RULES.find((candidate) => candidate === failure.fields['/file']);

@@ -9,10 +9,10 @@ import { useImport } from './use-import.ts';
 
 import styles from './import-users.module.css';
 
-/** Invites many people at once: a file is chosen, checked, and its people are invited. */
+/** Invites many users from a file: choose, check, invite. */
 export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
-  // What is being added can no longer be called back: whoever waits is told how it ends.
+  // An import cannot be cancelled any more: the dialog stays open until the result.
   const isImporting = useRef(false);
   return (
     <Dialog
@@ -38,7 +38,7 @@ function ImportSteps({ onClose, importingRef }: ImportStepsProps) {
   const before = useRef(step);
   useLayoutEffect(() => {
     importingRef.current = step === 'invite';
-    // What was pressed has gone: the keyboard goes on where it goes on.
+    // The pressed element was removed: the focus moves to the next one.
     if (before.current !== step) (next.current ?? box.current)?.focus();
     before.current = step;
     return () => void (importingRef.current = false);

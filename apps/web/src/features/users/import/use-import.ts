@@ -12,27 +12,27 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { isChosenEncoding, limitsOf, refusalText } from './import-texts.ts';
 
 export type ImportState =
-  /** A file is wanted; `problem` says what was wrong with the one before. */
+  /** `problem` is the error of the former file. */
   | { readonly step: 'choose'; readonly problem?: string }
-  /** It is on its way, `part` of it, and looked at. */
+  /** `fraction` of the file is sent, then it is checked. */
   | { readonly step: 'check'; readonly file: File; readonly fraction: number }
   /** The file is not UTF: the user checks the names in it. */
   | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
   | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
-  /** All of them are being added. */
+  /** The users are being added. */
   | { readonly step: 'invite'; readonly file: File; readonly report: UserImport }
-  /** Nobody knows whether they have been. */
+  /** It is unknown whether they were added. */
   | { readonly step: 'unsure'; readonly file: File }
   | { readonly step: 'done'; readonly report: UserImport };
 
-/** The way of a file from being chosen to its people being invited. */
+/** State machine of an import, from the file to the invitations. */
 export function useImport() {
   const t = useTexts();
   const { language } = useLanguage();
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const under = useRef<AbortController>(undefined);
-  /** The password may be asked for: a second press starts nothing. */
+  /** A password prompt may be open: further clicks are ignored. */
   const asking = useRef(false);
   useEffect(() => () => under.current?.abort(), []);
 
@@ -55,7 +55,7 @@ export function useImport() {
 
   const wasLeft = () => under.current?.signal.aborted === true;
 
-  /** Checks a file; an encoding is that of the user's choice. */
+  /** Checks a file, optionally with an encoding chosen by the user. */
   async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
     if (file.size > MAX_IMPORT_BYTES)
       return setState({ step: 'choose', problem: t('userImport.refused.too_large', limitsOf(language)) });
@@ -82,10 +82,10 @@ export function useImport() {
         return send(file, { dryRun: false, encoding: encodingOf(checkedReport) }, () => undefined);
       });
       if (report === undefined) return setState({ step: 'report', file, report: checkedReport });
-      // Somebody may have taken a name since it was tried.
+      // A username may have been taken since the check.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
     } catch (failure) {
-      // Before it begins, nothing is sent and the failure has been shown.
+      // Before the start nothing was sent, and the error is already shown.
       if (wasLeft() || !hasBegun) return;
       const refusal = refusalText(t, failure, language);
       setState(refusal === undefined ? { step: 'unsure', file } : { step: 'choose', problem: refusal });
@@ -100,7 +100,7 @@ export function useImport() {
   return { state, check, confirmEncoding, invite, choose: () => setState({ step: 'choose' }) };
 }
 
-/** The encoding of a file that is not UTF, as it was read last. */
+/** The encoding with which a file that is not UTF was last read. */
 function encodingOf({ encoding }: UserImport): ChosenEncoding | undefined {
   return encoding !== null && isChosenEncoding(encoding.name) ? encoding.name : undefined;
 }
