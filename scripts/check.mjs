@@ -1,4 +1,5 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names, CSS classes. Runs all, then prints what failed.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names, prose, CSS classes.
+// Runs all checks, then prints those that failed.
 import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -10,6 +11,7 @@ const checks = {
   'generated files': ['apps/server/generate/main.ts', '--check'],
   evidence: ['scripts/asvs.mjs'],
   names: ['scripts/names.mjs'],
+  prose: ['scripts/check-prose.mjs'],
   classes: ['scripts/css-classes.mjs'],
 };
 const failed = Object.entries(checks).filter(([name, args]) => {
