@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const HEIGHTS = { 1440: 900, 360: 740 };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const KEYS = [
-  ...readFileSync(join(ROOT, 'packages/contract/src/generated/text-keys.ts'), 'utf8').matchAll(/'([\w.-]+)'/g),
+  ...readFileSync(join(ROOT, 'packages/contract/src/generated/text-keys.ts'), 'utf8').matchAll(/'(\w+\.[\w.:-]+)'/g),
 ].map(([, key]) => key);
 const SECTIONS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'.split(' ');
 /** Screens without a link in the menu, by the path of the screen that links to them. */
