@@ -60,6 +60,13 @@ export function findUntranslatedTexts(known) {
     const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
     if (/[A-Za-z]{2}/.test(rest)) matches.add(`not translated: ${text.trim().slice(0, 80)}`);
   }
+  for (const name of ['alt', 'aria-label', 'placeholder', 'title'])
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name) ?? '';
+      const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
+      if (element.closest(data) === null && element.checkVisibility() && /[A-Za-z]{2}/.test(rest))
+        matches.add(`not translated: ${name}="${text.slice(0, 80)}"`);
+    }
   return [...matches];
 }
 

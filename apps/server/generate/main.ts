@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
-
 import { localeProblems } from '#/features/translations/locale-problems.ts';
-import { readLocale } from '#/features/translations/locales.ts';
+import { readEnglish, readLocale } from '#/features/translations/locales.ts';
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { generateApiDocument, generateApiOverview } from './api.ts';
@@ -25,7 +23,7 @@ const files: Record<string, () => string | Promise<string>> = {
 };
 
 const check = process.argv.includes('--check');
-const english = readLocale(FALLBACK_LANGUAGE);
+const english = readEnglish();
 const problems = LANGUAGES.flatMap((language) => localeProblems(language, readLocale(language), english));
 const stale: string[] = [];
 for (const [path, generate] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
@@ -6,6 +6,7 @@ import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import { isLoopback } from '#/platform/http/requests/address.ts';
+import { isLanguageCode } from '#/platform/i18n/languages.ts';
 
 // Parsers of configuration values: each returns the value of a text, or throws a sentence that states what is expected.
 
@@ -22,9 +23,13 @@ export function username(value: string): string {
   return value;
 }
 
-/** A folder that exists. */
-export function folder(value: string): string {
-  if (!existsSync(value)) throw new Error('must be a folder that exists.');
+/** A folder with one folder for each language. */
+export function locales(value: string): string {
+  if (!statSync(value, { throwIfNoEntry: false })?.isDirectory()) throw new Error('must be a folder that exists.');
+  const folders = readdirSync(value, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const wrong = folders.find(({ name }) => !isLanguageCode(name));
+  if (wrong !== undefined)
+    throw new Error(`has the folder ${JSON.stringify(wrong.name)}, which is no language code such as nl or pt-BR.`);
   return resolve(value);
 }
 

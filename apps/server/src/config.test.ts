@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -312,6 +312,17 @@ test.each(['Berlin', 'Europe/Atlantis', '+25:00', ''])('%j is no time zone', (zo
   expect(problemsOf({ FOYER_TIME_ZONE: zone })).toEqual([expect.stringContaining('must be a time zone')]);
 });
 
-test('the folder of further languages must exist', () => {
+test('the folder of added languages has folders named by language codes', () => {
+  const locales = mkdtempSync(join(tmpdir(), 'locales-'));
+  mkdirSync(join(locales, 'pt-BR'));
+  expect(problemsOf({ FOYER_LOCALES: locales })).toEqual([]);
+  mkdirSync(join(locales, 'nl_NL'));
+  expect(problemsOf({ FOYER_LOCALES: locales })).toEqual([
+    'FOYER_LOCALES: has the folder "nl_NL", which is no language code such as nl or pt-BR.',
+  ]);
+  rmSync(locales, { recursive: true });
+});
+
+test('the folder of added languages must exist', () => {
   expect(problemsOf({ FOYER_LOCALES: '/nowhere/locales' })).toEqual(['FOYER_LOCALES: must be a folder that exists.']);
 });

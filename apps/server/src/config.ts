@@ -8,10 +8,10 @@ import {
   addresses,
   contacts,
   flag,
-  folder,
   hosts,
   httpUrl,
   licenceKeys,
+  locales,
   mailbox,
   oneOf,
   postgresUrl,
@@ -87,8 +87,8 @@ const variables = {
     read: hosts,
   },
   FOYER_LOCALES: {
-    doc: 'Folder of additional languages: one folder of locale files for each, named by its code (`nl`). It replaces an included language with the same code.',
-    read: folder,
+    doc: 'Folder of additional languages: one folder of locale files for each, named by its code (`nl`). Its texts replace those of an included language with the same code.',
+    read: locales,
   },
   FOYER_LICENCE_KEYS: {
     doc: 'Public keys of the vendor who signs licences, as printed by `npm run licence -- keygen`: one, or two separated by a comma while the vendor changes keys. If unset: no licence can be uploaded, and only the evaluation is available.',

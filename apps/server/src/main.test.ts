@@ -73,15 +73,39 @@ describe.skipIf(unbuilt)('the process', () => {
   test('offers a language of FOYER_LOCALES, in English where it lacks a text', async () => {
     const locales = join(newDatabase.folder, 'locales');
     mkdirSync(join(locales, 'nl'), { recursive: true });
-    const home = { skip: 'Naar de inhoud', greeting: 'Welkom' };
-    writeFileSync(join(locales, 'nl', 'home.json'), JSON.stringify({ home }));
+    mkdirSync(join(locales, 'en'));
+    const write = (language: string, home: Record<string, string>) =>
+      writeFileSync(join(locales, language, 'home.json'), JSON.stringify({ home }));
+    write('nl', { skip: 'Naar de inhoud', greeting: 'Welkom', unknown: 'Onbekend' });
+    write('en', { skip: 'Skip it' });
     const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, FOYER_LOCALES: locales });
     const { data: languages } = await child.browser().call('GET /v2/configs/system/systemI18n');
     expect(languages.value).toContainEqual({ code: 'nl', name: 'Nederlands' });
     const { data } = await child.browser().call('GET /v2/i18n', { query: { language: 'nl' } });
-    expect(data[0]?.data.base).toMatchObject({ 'home.skip': 'Naar de inhoud', 'home.close': 'Close' });
+    const dutch = data[0]?.data.base ?? {};
+    expect(dutch).toMatchObject({ 'home.skip': 'Naar de inhoud', 'home.close': 'Close' });
+    expect(Object.keys(dutch)).not.toContain('home.unknown');
+    const { data: inEnglish } = await child.browser().call('GET /v2/i18n', { query: { language: 'en' } });
+    expect(inEnglish[0]?.data.base).toMatchObject({ 'home.skip': 'Skip it', 'home.close': 'Close' });
     const log = await child.waitForLog('locale has problems');
     expect(log).toContain('nl: home.greeting has no placeholder, English has {name}');
+  });
+
+  test.each([
+    ['no JSON', '{ "home": ', 'home.json is not JSON: '],
+    ['a number for a text', '{ "home": { "skip": 7 } }', 'home.json: home.skip must be a text or an object.'],
+    ['a list', '[]', 'home.json: the file must be an object.'],
+  ])('does not start with a locale file that has %s, and names it in one line', async (_what, content, problem) => {
+    const locales = join(newDatabase.folder, 'locales');
+    mkdirSync(join(locales, 'nl'), { recursive: true });
+    writeFileSync(join(locales, 'nl', 'home.json'), content);
+    const failure = start({ FOYER_LOCALES: locales }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    const lines = (await failure).trim().split('\n');
+    expect(lines.filter((line) => line.includes(problem))).toHaveLength(1);
+    expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([]);
   });
 
   test('on SIGTERM finishes running requests and ends with status 0, even if a client keeps a connection open', async () => {

@@ -1,4 +1,5 @@
 import { BrokenChain } from '#/features/audit/verification.ts';
+import { LocaleFileError } from '#/features/translations/locales.ts';
 import { WeakAdministratorPassword } from '#/features/users/user-creation.ts';
 import { KeyMismatchError } from '#/platform/crypto/key-checks.ts';
 import { findDatabaseProblem } from '#/platform/database/database-problems.ts';
@@ -14,6 +15,7 @@ const PLAIN = [
   ConfigProblems,
   FolderInUse,
   KeyMismatchError,
+  LocaleFileError,
   MigrationMismatch,
   WeakAdministratorPassword,
   WebNotBuilt,

@@ -2194,6 +2194,7 @@ export type TextPlaceholders = {
   'users.disableHint': never;
   'users.disabled': never;
   'users.edit': never;
+  'users.empty': never;
   'users.enable': never;
   'users.enableAsk': 'name';
   'users.enableHint': never;
@@ -2260,7 +2261,6 @@ export type TextPlaceholders = {
   'users.noMailbox': never;
   'users.noSecondFactor': never;
   'users.noSessions': never;
-  'users.nobody': never;
   'users.nobodyFound': never;
   'users.nobodyFoundHint': never;
   'users.notLocked': never;
@@ -2340,8 +2340,6 @@ export type TextPlaceholders = {
   'wechat.missingHint': never;
   'wechat.newCode': never;
   'wechat.no': never;
-  'wechat.nobody': never;
-  'wechat.nobodyWhy': never;
   'wechat.number': never;
   'wechat.numberWrong': never;
   'wechat.over': never;
@@ -2356,6 +2354,8 @@ export type TextPlaceholders = {
   'wechat.scanAgain': never;
   'wechat.signInThere': 'username';
   'wechat.signInThereWhy': never;
+  'wechat.unidentified': never;
+  'wechat.unidentifiedWhy': never;
   'wechat.yesLink': never;
   'wechat.yesSignIn': never;
 };

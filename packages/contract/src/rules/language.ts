@@ -4,7 +4,9 @@ import { closed, endpoint, mapOf } from '../core/endpoint.ts';
 
 /** BCP 47 code of a language for which the server has a folder of locale files. */
 export type LanguageCode = string;
-export const LanguageCode = Type.String({ format: 'language', maxLength: 16 });
+/** Longest code of a language, in characters. */
+export const LANGUAGE_CODE_LENGTH = 16;
+export const LanguageCode = Type.String({ format: 'language', maxLength: LANGUAGE_CODE_LENGTH });
 /** Language of texts that no other rule decides. It is always included. */
 export const FALLBACK_LANGUAGE: LanguageCode = 'en';
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await world.people.repositories.linkedAccounts.add(person.id, {
       provider,
       issuer,
-      subject: 'somebody',
+      subject: 'someone',
       account: 'x',
     });
 });
@@ -266,14 +266,14 @@ describe('plain OAuth 2.0', () => {
   test.each([
     ['nobody', respondWith(200, {})],
     ['a list', respondWith(200, [])],
-    ['no JSON', respondWith(200, 'somebody')],
+    ['no JSON', respondWith(200, 'someone')],
     ['an id that is an object', respondWith(200, { id: { a: 1 } })],
     ['an empty id', respondWith(200, { id: ' ' })],
     ['an id with a null byte', respondWith(200, { id: 'a\0b' })],
     ['an id with half a character', respondWith(200, { id: 'a\ud800' })],
     ['a very long id', respondWith(200, { id: 'x'.repeat(9000) })],
-    ['an error', respondWith(401, { id: 'somebody' })],
-    ['trouble', respondWith(503, { id: 'somebody' })],
+    ['an error', respondWith(401, { id: 'someone' })],
+    ['trouble', respondWith(503, { id: 'someone' })],
   ])('a user info response with %s is A0854', async (_what, me) => {
     expect(await callbackCode({ responses: { me } })).toBe('A0854');
   });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setUpProvider(world, 'microsoft', microsoftOf(evil.origin));
   const person = await world.people.user({ username: 'victim' });
   const { linkedAccounts } = world.people.repositories;
-  const link = { subject: 'somebody', account: 'somebody' };
+  const link = { subject: 'someone', account: 'someone' };
   await linkedAccounts.add(person.id, { provider: 'evil', issuer: evil.origin, ...link });
   await linkedAccounts.add(person.id, { provider: 'microsoft', issuer: `${evil.origin}/${TENANT}/v2.0`, ...link });
 });
@@ -69,7 +69,7 @@ describe.each([
     ['a beginning in the future', { nbf: past + 7200 }],
     ['no time of issue', { iat: undefined }],
     ['no subject', { sub: undefined }],
-    ['a subject that is no text', { sub: ['somebody'] }],
+    ['a subject that is no text', { sub: ['someone'] }],
   ])('an ID token with %s', async (_what, claims) => {
     expect(await attempt(name, { claims })).toEqual({ code: artifacts, isSignedIn: false });
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
   const person = await world.people.user();
   const issuer = `${entra.origin}/${TENANT}/v2.0`;
-  const identity = { provider: 'microsoft', issuer, subject: 'somebody', account: 'somebody@contoso.example' };
+  const identity = { provider: 'microsoft', issuer, subject: 'someone', account: 'somebody@contoso.example' };
   await world.people.repositories.linkedAccounts.add(person.id, identity);
 });
 afterEach(() => entra.misbehave({}));

@@ -71,7 +71,7 @@ test('all that a sign-in asks is named by the issuer', async () => {
   inside.expect({ nonce: request.nonce });
   inside.misbehave({ claims: { preferred_username: undefined } }); // so that the user info is requested
   const { identity } = await finish(request, { code: 'a-code', iss: undefined });
-  expect(identity.subject).toBe('somebody');
+  expect(identity.subject).toBe('someone');
   expect(requests).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));
 });
 

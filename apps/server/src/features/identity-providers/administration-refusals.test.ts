@@ -77,7 +77,7 @@ describe('names', () => {
     await providerAdministrator.set('microsoft', microsoftOf(AUTHORITY));
     await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
     for (let count = 1; count < MAX_PROVIDERS; count += 1)
-      await world.people.repositories.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
+      await world.people.repositories.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'someone');
     expect(readFieldErrors(await providerAdministrator.set('more', openIdOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'too_many' }),
     );

@@ -193,8 +193,8 @@ test('what another version of Foyer has stored is shown as far as this one knows
     fancy: true,
     newcomers: { create: false, roleId: null, storeId: null, by: 'x' },
   };
-  await world.people.repositories.providers.put({ name: 'acme', value }, 'somebody');
-  await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // an unknown kind
+  await world.people.repositories.providers.put({ name: 'acme', value }, 'someone');
+  await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'someone'); // an unknown kind
   expect((await providerAdministrator.list()).map((one) => [one.name, one.value])).toEqual([
     ['acme', openIdOf(ISSUER)],
   ]);

@@ -61,7 +61,7 @@ describe('what is no licence at all is A0803', () => {
 
   test('an ID token, and a token for a session', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
-    const token = await new SignJWT({ sub: 'somebody', aud: 'foyer' })
+    const token = await new SignJWT({ sub: 'someone', aud: 'foyer' })
       .setProtectedHeader({ alg: 'EdDSA', jwk: await exportJWK(publicKey) })
       .sign(privateKey);
     const by = await admin.browser();

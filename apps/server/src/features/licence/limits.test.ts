@@ -86,7 +86,7 @@ describe('as many stores as the licence allows', () => {
       await world.app.services.licences.lock(repositories);
       const answer = admin.addStore(by);
       await waitUntilBlocked(world);
-      await repositories.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });
+      await repositories.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'someone' });
       return { answer };
     });
     expect((await adding.answer).code).toBe('A0804');

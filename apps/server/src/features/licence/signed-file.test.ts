@@ -136,7 +136,7 @@ describe('forged by its header (CVE-2015-9235, CVE-2026-34950)', () => {
 
   test('an ID token of an identity provider', async () => {
     const { privateKey } = await generateKeyPair('RS256');
-    const token = await new SignJWT({ sub: 'somebody', iss: 'https://accounts.example', aud: 'foyer' })
+    const token = await new SignJWT({ sub: 'someone', iss: 'https://accounts.example', aud: 'foyer' })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setExpirationTime('1h')
       .sign(privateKey);

@@ -198,7 +198,7 @@ test('it counts only for the session that entered it', async () => {
 describe('nothing replaces it', () => {
   test.each([
     ['a wrong password', (person: EnrolledUser) => digestOf(person.username, 'wrong')],
-    ['the password of another name', (person: EnrolledUser) => digestOf('somebody', person.password)],
+    ['the password of another name', (person: EnrolledUser) => digestOf('someone', person.password)],
     ['the password itself instead of its digest', async (person: EnrolledUser) => person.password],
   ])('%s', async (_what, digest) => {
     const { person, browser } = await signedIn();

@@ -69,7 +69,7 @@ describe('the page', () => {
     const value = JSON.stringify({ SSOConfig: { [name]: provider } });
     await world.database.queries
       .insertInto('settings')
-      .values({ name: 'signInPage', value, changed_by: 'somebody' })
+      .values({ name: 'signInPage', value, changed_by: 'someone' })
       .execute();
     world.app.services.bus.resync();
     const { text } = await browser.fetch('/base/');

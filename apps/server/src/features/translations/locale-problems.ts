@@ -8,8 +8,15 @@ const BRAND_KEYS = ['frame.brand', 'frame.company'];
 /** Counts whose plural forms a language must have; `many` of French begins at a million and may be omitted. */
 const COUNTED = 200;
 
+/** The texts of a language: missing ones are English, unknown ones are dropped. */
+export function completeTexts(language: string, texts: Texts, english: Texts): Texts {
+  const known = Object.entries(texts).filter(([key]) => isKnown(language, key, english));
+  const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
+  return Object.fromEntries([...known, ...missing.map((key) => [key, sourceOf(key, english)])]);
+}
+
 /** The keys that a language must have for the English ones: its own plural forms instead of the two of English. */
-export function requiredKeys(language: string, english: Texts): string[] {
+function requiredKeys(language: string, english: Texts): string[] {
   const plurals = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: COUNTED }, (_, number) => plurals.select(number)).toSorted());
   return Object.keys(english).flatMap((key) => {
@@ -19,18 +26,20 @@ export function requiredKeys(language: string, english: Texts): string[] {
 }
 
 /** The English text of a key, or the one that it is a plural form of. */
-export const sourceOf = (key: string, english: Texts): string | undefined =>
-  english[key] ?? english[key.replace(PLURAL, '_other')];
+const sourceOf = (key: string, english: Texts): string => english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
+
+function isKnown(language: string, key: string, english: Texts): boolean {
+  if (!isPlural(key, english)) return Object.hasOwn(english, key);
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return pluralCategories.some((form) => key.endsWith(`_${form}`));
+}
 
 /** Problems of a language's texts compared with the English ones, one line each with its key. */
 export function localeProblems(language: string, texts: Texts, english: Texts): string[] {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.map(String);
-  const isKnown = (key: string) =>
-    isPlural(key, english) ? forms.includes(key.replace(/.*_/, '')) : Object.hasOwn(english, key);
   const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
   const wrong = Object.entries(texts).flatMap(([key, text]) =>
-    isKnown(key)
-      ? textProblems(text, sourceOf(key, english) ?? '', BRAND_KEYS.includes(key)).map((problem) => `${key} ${problem}`)
+    isKnown(language, key, english)
+      ? textProblems(text, sourceOf(key, english), BRAND_KEYS.includes(key)).map((problem) => `${key} ${problem}`)
       : `${key} is unknown`,
   );
   return [...wrong, ...missing.map((key) => `${key} is missing`)].map((problem) => `${language}: ${problem}`);

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 import type { EmailTextKey, TextKey } from '@foyer/contract/generated/text-keys.ts';
-import { FALLBACK_LANGUAGE, type LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { LANGUAGES, localeFolder } from '#/platform/i18n/languages.ts';
+import { ENGLISH_FOLDER, LANGUAGES, localeFolders } from '#/platform/i18n/languages.ts';
 
-import { requiredKeys, sourceOf } from './locale-problems.ts';
+import { completeTexts } from './locale-problems.ts';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
-/** A text of a locale file, or the texts below one part of their keys. */
-type LocaleEntry = string | { readonly [part: string]: LocaleEntry };
 
 /** The texts of emails, which browsers do not load. */
 const EMAILS_FILE = 'emails.json';
@@ -17,65 +16,79 @@ const EMAILS_FILE = 'emails.json';
 const FIRST_FILES = ['frame.json', 'sign-in.json'];
 
 const isEmailFile = (file: string) => file === EMAILS_FILE;
-const browserTexts = readLocales((file) => !isEmailFile(file));
-const emailTexts = readLocales(isEmailFile);
 
 /**
- * The shipped texts of a language by key, except those of emails; English where an added language has none. `{name}` in a
- * text is a placeholder.
+ * The texts of a language by key, except those of emails; English where an added language has none. `{name}` in a text is a
+ * placeholder.
  */
-export const shippedTexts = (language: LanguageCode) => textsIn(browserTexts, language) as Texts<TextKey>;
+export const shippedTexts = readOnce<TextKey>((file) => !isEmailFile(file));
 
-/** The shipped texts of emails in a language. */
-export const shippedEmailTexts = (language: LanguageCode) => textsIn(emailTexts, language) as Texts<EmailTextKey>;
+/** The texts of emails in a language. */
+export const shippedEmailTexts = readOnce<EmailTextKey>(isEmailFile);
 
-function textsIn(texts: ReadonlyMap<LanguageCode, Texts<string>>, language: LanguageCode): Texts<string> {
-  const found = texts.get(language);
-  if (found === undefined) throw new Error(`There is no language ${language}.`);
-  return found;
+/** A file of FOYER_LOCALES that cannot be read as texts. Its message names the file and the problem. */
+export class LocaleFileError extends Error {}
+
+/** Reads texts at the first use, so that a broken file of FOYER_LOCALES is reported like any wrong configuration. */
+function readOnce<Key extends string>(isRead: (file: string) => boolean) {
+  let byLanguage: ReadonlyMap<LanguageCode, Texts<Key>> | undefined;
+  return (language: LanguageCode): Texts<Key> => {
+    byLanguage ??= readAll<Key>(isRead);
+    const texts = byLanguage.get(language);
+    if (texts === undefined) throw new Error(`There is no language ${language}.`);
+    return texts;
+  };
 }
 
-function readLocales(isRead: (file: string) => boolean): ReadonlyMap<LanguageCode, Texts<string>> {
-  const english = readLocale(FALLBACK_LANGUAGE, isRead);
-  return new Map(LANGUAGES.map((code) => [code, withEnglish(code, readLocale(code, isRead), english)]));
-}
-
-/** The texts of a language; missing ones are taken from English. */
-function withEnglish(language: LanguageCode, texts: Texts<string>, english: Texts<string>): Texts<string> {
-  const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
-  return { ...texts, ...Object.fromEntries(missing.map((key) => [key, sourceOf(key, english) ?? key])) };
+function readAll<Key extends string>(isRead: (file: string) => boolean): ReadonlyMap<LanguageCode, Texts<Key>> {
+  const english = readEnglish(isRead);
+  // Complete: every key of English has a text.
+  return new Map(LANGUAGES.map((code) => [code, completeTexts(code, readLocale(code, isRead), english) as Texts<Key>]));
 }
 
 /** A text in every language. */
 export const inEveryLanguage = (key: TextKey): Record<LanguageCode, string> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, shippedTexts(language)[key]]));
 
+/** The English texts that ship, whatever FOYER_LOCALES replaces. */
+export const readEnglish = (isRead?: (file: string) => boolean): Texts<string> => readFolder(ENGLISH_FOLDER, isRead);
+
+/** The texts of a language: those that ship, replaced by those of FOYER_LOCALES. Some may be missing. */
+export const readLocale = (language: LanguageCode, isRead?: (file: string) => boolean): Texts<string> =>
+  Object.assign({}, ...localeFolders(language).map((folder) => readFolder(folder, isRead)));
+
 /**
- * Reads files in the format i18next JSON v4: nested objects, and plural suffixes of CLDR such as `_one`. Throws when a file
- * is not JSON, or a key is in two files.
+ * Reads files in the format i18next JSON v4: nested objects, and plural suffixes of CLDR such as `_one`. Throws
+ * `LocaleFileError` when a file is not JSON, a value is not a text, or a key is in two files.
  */
-export function readLocale(language: LanguageCode, isRead = (_file: string) => true): Texts<string> {
-  const folder = localeFolder(language);
+function readFolder(folder: URL, isRead = (_file: string) => true): Texts<string> {
   const present = readdirSync(folder).filter((file) => file.endsWith('.json') && isRead(file));
   const files = new Set([...FIRST_FILES.filter((file) => present.includes(file)), ...present.toSorted()]);
   const texts: Record<string, string> = {};
-  for (const file of files)
-    for (const [key, text] of flatten(readJson(new URL(file, folder)))) {
-      if (Object.hasOwn(texts, key)) throw new Error(`${folder.pathname}${file}: ${key} is in another file, too.`);
+  for (const file of files) {
+    const path = fileURLToPath(new URL(file, folder));
+    for (const [key, text] of flatten(readJson(path), path)) {
+      if (Object.hasOwn(texts, key)) throw new LocaleFileError(`${path}: ${key} is in another file, too.`);
       texts[key] = text;
     }
+  }
   return texts;
 }
 
-function readJson(file: URL): LocaleEntry {
+function readJson(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new Error(`${file.pathname} is not JSON.`, { cause });
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new LocaleFileError(`${path} is not JSON: ${String(error)}`);
   }
 }
 
-function flatten(entry: LocaleEntry, key = ''): [string, string][] {
-  if (typeof entry === 'string') return [[key, entry]];
-  return Object.entries(entry).flatMap(([part, below]) => flatten(below, key === '' ? part : `${key}.${part}`));
+/** The texts of nested objects with their keys, such as `devices.until`. */
+function flatten(entry: unknown, path: string, key = ''): [string, string][] {
+  if (typeof entry === 'string' && key !== '') return [[key, entry]];
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    throw new LocaleFileError(
+      `${path}: ${key === '' ? 'the file must be an object' : `${key} must be a text or an object`}.`,
+    );
+  return Object.entries(entry).flatMap(([part, below]) => flatten(below, path, key === '' ? part : `${key}.${part}`));
 }

@@ -1,5 +1,3 @@
-import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
-
 import { ADDED_LANGUAGES } from '#/platform/i18n/languages.ts';
 import type { Module } from '#/platform/module.ts';
 import type { Services } from '#/services.ts';
@@ -7,12 +5,12 @@ import type { Services } from '#/services.ts';
 import { mountTextAdministration } from './administration-routes.ts';
 import { createTextAdministration } from './administration.ts';
 import { localeProblems } from './locale-problems.ts';
-import { readLocale } from './locales.ts';
+import { readEnglish, readLocale } from './locales.ts';
 import { mountTranslations } from './routes.ts';
 
 export function createTranslationsModule(services: Services) {
   const textAdministration = createTextAdministration(services);
-  const english = readLocale(FALLBACK_LANGUAGE);
+  const english = readEnglish();
   for (const language of ADDED_LANGUAGES) {
     const problems = localeProblems(language, readLocale(language), english);
     if (problems.length > 0)

@@ -50,8 +50,8 @@ describe('a failure of WeChat is A0853, and its reason is logged:', () => {
     ['an openid that is a number', respondWith(200, { openid: 7 }), { reason: 'There is no openid.' }],
     ['an openid of bytes', respondWith(200, { openid: 'a\u0000b' }), { reason: 'There is no openid.' }],
     ['an endless openid', respondWith(200, { openid: 'a'.repeat(129) }), { reason: 'There is no openid.' }],
-    ['an error of its server', respondWith(500, { openid: 'somebody' }), { reason: 'The answer has status 500.' }],
-    ['a refusal with an openid', respondWith(403, { openid: 'somebody' }), { reason: 'The answer has status 403.' }],
+    ['an error of its server', respondWith(500, { openid: 'someone' }), { reason: 'The answer has status 500.' }],
+    ['a refusal with an openid', respondWith(403, { openid: 'someone' }), { reason: 'The answer has status 403.' }],
     ['ten megabytes', flood, { reason: expect.stringContaining('too_large') }],
   ])('%s', async (_what, instead, reason) => {
     const { report } = await arrive();

@@ -109,7 +109,7 @@ export function createScreen(needs: ScreenNeeds) {
   ): Promise<ScreenPollResult> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
-    // WeChat was set up anew in the meantime: its user ids are different.
+    // WeChat was set up again in the meantime: its user IDs are different.
     if (wechat === undefined || issuer !== issuerOf(wechat) || subject === null) throw new Fault('code_expired');
     const identity = { provider: WECHAT, issuer, subject, account: subject };
     if (sessionId !== null) {

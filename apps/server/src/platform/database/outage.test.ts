@@ -33,7 +33,7 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
       const { status, code } = await browser.fetch(path, init);
       return { path, status, code };
     };
-    const body = JSON.stringify({ username: 'somebody', password: 'A'.repeat(64) });
+    const body = JSON.stringify({ username: 'someone', password: 'A'.repeat(64) });
     const signIn = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
     return Array.from({ length: 8 }, () => [
       ask('/user/login', signIn),

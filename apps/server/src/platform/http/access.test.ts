@@ -5,7 +5,7 @@ import { type Caller, requireAccess } from './access.ts';
 const caller = (of: Partial<Caller> = {}): Caller => ({
   sessionId: 's',
   userId: 'u',
-  username: 'somebody',
+  username: 'someone',
   scope: 'full',
   signInMethod: 'password',
   secondFactor: null,

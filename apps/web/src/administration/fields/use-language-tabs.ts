@@ -1,3 +1,5 @@
+import { nativeName } from '@foyer/contract/rules/locales.ts';
+
 import { useLanguage } from '#/shared/i18n/language.ts';
 import type { Tab } from '#/ui/lists/tabs.tsx';
 
@@ -8,11 +10,6 @@ export function useLanguageTabs(written: readonly string[]): Tab<string>[] {
   const others = written.filter((code) => !languages.some((offer) => offer.code === code));
   return [
     ...offered.map(({ code, name }) => ({ value: code, label: name, lang: code })),
-    ...others.map((code) => ({ value: code, label: nameOf(code), lang: code })),
+    ...others.map((code) => ({ value: code, label: nativeName(code), lang: code })),
   ];
-}
-
-/** The name of a language in that language. */
-function nameOf(code: string): string {
-  return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }

@@ -55,7 +55,7 @@ function NoUsers({ listQuery, isNotFound }: { listQuery: UsersPageQuery; isNotFo
         }
       />
     );
-  if (!isLaterPage) return <EmptyState icon={<UsersRound size={28} />} title={t('users.nobody')} titleAs="h3" />;
+  if (!isLaterPage) return <EmptyState icon={<UsersRound size={28} />} title={t('users.empty')} titleAs="h3" />;
   return (
     <EmptyState
       icon={<UsersRound size={28} />}

@@ -59,8 +59,8 @@ export function ScanExpired() {
 export function UnknownScanner() {
   const t = useTexts();
   return (
-    <End icon={<UserX size={26} />} tone="warning" title={t('wechat.nobody')}>
-      {t('wechat.nobodyWhy')}
+    <End icon={<UserX size={26} />} tone="warning" title={t('wechat.unidentified')}>
+      {t('wechat.unidentifiedWhy')}
     </End>
   );
 }

@@ -39,7 +39,7 @@ function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
       return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void answerScan(allowed)} />;
     case 'answered':
       return <ScanCompleted purpose={step.scan.key} allowed={step.allowed} number={step.number} />;
-    case 'nobody':
+    case 'unidentified':
       return <UnknownScanner />;
     case 'over':
       return <ScanExpired />;

@@ -5,9 +5,9 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 import { answer, scan } from './data.ts';
 
-/** The phone's step. `nobody`: WeChat did not identify its user; `over`: the QR code has expired. */
+/** The phone's step. `unidentified`: WeChat did not identify its user; `over`: the QR code has expired. */
 export type ScanStep =
-  | { readonly at: 'reading' | 'nobody' | 'over' }
+  | { readonly at: 'reading' | 'unidentified' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
   | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean; readonly number: string | null }
   | { readonly at: 'refused'; readonly failure: unknown };
@@ -22,7 +22,7 @@ export function useScan(state: string, code: string | undefined) {
     // Never aborted: WeChat's parameters can be used only once.
     void scan(state, code).then(
       (scanned) => proceed({ at: 'question', scan: scanned, busy: false }),
-      (failure: unknown) => proceed(code === undefined ? { at: 'nobody' } : refused(failure)),
+      (failure: unknown) => proceed(code === undefined ? { at: 'unidentified' } : refused(failure)),
     );
     return () => {
       left = true;

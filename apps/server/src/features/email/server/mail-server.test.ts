@@ -170,7 +170,7 @@ describe('where the environment decides', () => {
       config: { ...config, FOYER_SMTP_URL: `smtp://127.0.0.1:${mine.port}` },
     });
     const value = JSON.stringify(localMailServer(stored.port));
-    await fixed.database.queries.insertInto('mail_server').values({ value, changed_by: 'somebody' }).execute();
+    await fixed.database.queries.insertInto('mail_server').values({ value, changed_by: 'someone' }).execute();
     const outgoing = createTestOutbox(fixed);
     await outgoing.put(outgoing.mail());
     await expect.poll(() => mine.received.length).toBe(1);

@@ -168,7 +168,7 @@ function checkRow(
 
 function readLanguage(text: string): LanguageCode | null {
   if (text === '') return null;
-  const language = LANGUAGES.find((code) => code === text.toLowerCase());
+  const language = LANGUAGES.find((code) => code.toLowerCase() === text.toLowerCase());
   if (language === undefined) throw ruled('unknown');
   return language;
 }

@@ -24,7 +24,7 @@ describe('without trusted proxies', () => {
     const spoofed = (index: number) =>
       world.browser(Object.fromEntries(SPOOFS.map((name) => [name, `203.0.113.${index}`])));
     expect(await floodCaptchas(spoofed)).toBe(10);
-    await spoofed(1).signIn('somebody', 'wrong');
+    await spoofed(1).signIn('someone', 'wrong');
     expect((await world.auditEntries('sign_in.refused')).map(({ address }) => address)).toEqual(['127.0.0.1']);
     expect(world.logLines.join('')).not.toContain('203.0.113.');
   });
@@ -36,7 +36,7 @@ describe('behind a trusted proxy', () => {
   test('each visitor has a limit and a name in the trail of their own', async () => {
     await using world = await createWorld({ config });
     expect(await floodCaptchas((index) => world.browser({ 'x-forwarded-for': `203.0.113.${index}` }))).toBe(0);
-    await world.browser({ 'x-forwarded-for': '203.0.113.9, 10.1.2.3' }).signIn('somebody', 'wrong');
+    await world.browser({ 'x-forwarded-for': '203.0.113.9, 10.1.2.3' }).signIn('someone', 'wrong');
     expect((await world.auditEntries('sign_in.refused')).map(({ address }) => address)).toEqual(['203.0.113.9']);
   });
 
