@@ -49,23 +49,24 @@ export function findCutTexts() {
   return matches;
 }
 
-/** Texts with ASCII letters. In the pseudo-locale, only data may have them: known words, names, dates and codes. */
+/**
+ * Texts and text attributes with ASCII letters. In the pseudo-locale only data has them: `known` is the source of a regular
+ * expression for the data of the page.
+ */
 export function findUntranslatedTexts(known) {
-  const data = 'code, pre, kbd, time, bdi, script, style, [lang], [translate=no]';
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const data = 'code, pre, kbd, time, bdi, script, style, body [lang], [translate=no]';
+  const isShown = (element) => element !== null && element.closest(data) === null && element.checkVisibility();
+  const isUntranslated = (text) => /[A-Za-z]{2}/.test(text.replaceAll(new RegExp(known, 'g'), ''));
   const matches = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data: text, parentElement } = walker.currentNode;
-    if (parentElement === null || parentElement.closest(data) !== null || !parentElement.checkVisibility()) continue;
-    const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
-    if (/[A-Za-z]{2}/.test(rest)) matches.add(`not translated: ${text.trim().slice(0, 80)}`);
+    if (isShown(parentElement) && isUntranslated(text)) matches.add(`not translated: ${text.trim().slice(0, 80)}`);
   }
   for (const name of ['alt', 'aria-label', 'placeholder', 'title'])
     for (const element of document.querySelectorAll(`[${name}]`)) {
-      const text = element.getAttribute(name) ?? '';
-      const rest = known.reduce((left, word) => left.replaceAll(word, ''), text);
-      if (element.closest(data) === null && element.checkVisibility() && /[A-Za-z]{2}/.test(rest))
-        matches.add(`not translated: ${name}="${text.slice(0, 80)}"`);
+      const text = element.getAttribute(name);
+      if (isShown(element) && isUntranslated(text)) matches.add(`not translated: ${name}="${text.slice(0, 80)}"`);
     }
   return [...matches];
 }
