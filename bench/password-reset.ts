@@ -30,7 +30,7 @@ export async function measurePasswordReset(): Promise<Figure[]> {
   }
   return [
     {
-      name: `reset links asked for, known against unknown addresses, ${PAIRS} pairs`,
+      name: `reset links requested, known against unknown addresses, ${PAIRS} pairs`,
       value: Math.abs(median(times.known) - median(times.unknown)),
       unit: 'ms',
       limit: 5,

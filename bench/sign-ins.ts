@@ -39,13 +39,13 @@ export async function measureSignIns(foyer: FoyerProcess, bodies: readonly strin
   const beside = await besideBusyPrograms(async () => ({ raw: await rawHashRate(), signIns: await signIn() }));
   return [
     {
-      name: `password sign-ins, ${CONCURRENCY} at once, of the raw hash rate (${raw.toFixed(0)}/s)`,
+      name: `password sign-ins, ${CONCURRENCY} concurrent, of the raw hash rate (${raw.toFixed(0)}/s)`,
       value: (signIns.perSecond / raw) * 100,
       unit: '%',
       limit: 90,
       must: 'at least',
     },
-    { name: 'p99 of other calls meanwhile', value: others.p99, unit: 'ms', limit: 50, must: 'at most' },
+    { name: 'p99 of other calls in the meantime', value: others.p99, unit: 'ms', limit: 50, must: 'at most' },
     {
       name: `password sign-ins beside busy programs, of the raw hash rate there (${beside.raw.toFixed(0)}/s)`,
       value: (beside.signIns.perSecond / beside.raw) * 100,

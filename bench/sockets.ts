@@ -59,8 +59,14 @@ export async function measureSockets(server: string): Promise<Figure[]> {
         limit: 1000,
         must: 'at most',
       },
-      { name: `${sockets}, the event loop stops meanwhile`, value: stopped, unit: 'ms', limit: 50, must: 'at most' },
-      { name: `${sockets}, other calls meanwhile, p99`, value: p99, unit: 'ms', limit: 50, must: 'at most' },
+      {
+        name: `${sockets}, the event loop stops in the meantime`,
+        value: stopped,
+        unit: 'ms',
+        limit: 50,
+        must: 'at most',
+      },
+      { name: `${sockets}, other calls in the meantime, p99`, value: p99, unit: 'ms', limit: 50, must: 'at most' },
     ];
   } finally {
     pages.forEach((page) => page.stop());

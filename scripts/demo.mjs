@@ -100,7 +100,7 @@ function end() {
 function publicUrl() {
   const configured = process.env.FOYER_PUBLIC_URL;
   if (configured === undefined && ['0.0.0.0', '::'].includes(host))
-    fail(`FOYER_HOST=${host} is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.`);
+    fail(`FOYER_HOST=${host} is not an address to open. Set one in FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.`);
   const protocol = process.env.FOYER_TLS_CERT === undefined ? 'http' : 'https';
   const address = configured ?? `${protocol}://${host.includes(':') ? `[${host}]` : host}:${ports.foyer}`;
   if (!URL.canParse(address))

@@ -137,7 +137,7 @@ test.each([
   [{ FOYER_PORT: '80808' }, 'FOYER_PORT must be a port, a whole number between 1 and 65535.'],
   [
     { FOYER_HOST: '0.0.0.0' },
-    'FOYER_HOST=0.0.0.0 is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.',
+    'FOYER_HOST=0.0.0.0 is not an address to open. Set one in FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.',
   ],
   [{ FOYER_PUBLIC_URL: 'foyer' }, 'FOYER_PUBLIC_URL makes no address: foyer'],
 ])('an invalid address or port is reported in one line: %o', async (environment, line) => {

@@ -69,7 +69,7 @@ const licencesFrom = (today: string): LicenceTerms[] => [
     devicesNumber: 40_000,
     epdQuantity: 12_000,
     luminaQuantity: 300,
-    limitContent: 'For demonstration alone.',
+    limitContent: 'For demonstration only.',
   },
   {
     id: 'DEMO-1-A',

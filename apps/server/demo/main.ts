@@ -18,7 +18,7 @@ import { license, openVendor } from './licence.ts';
 import { installSystems, uninstallAll } from './systems.ts';
 
 const config = readConfig({ ...process.env, FOYER_ADMIN_PASSWORD: PASSWORD });
-if (config.databaseUrl !== undefined) throw new Error('The demonstration is for the embedded database alone.');
+if (config.databaseUrl !== undefined) throw new Error('The demonstration requires the embedded database.');
 const log = createLog('warn', process.stderr);
 const database = await openDatabase(config, log);
 try {

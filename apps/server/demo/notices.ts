@@ -16,7 +16,7 @@ export const NOTICES: readonly Demonstrated[] = [
       en: {
         title: 'Welcome to Foyer',
         content:
-          'One sign-in for **all systems** of your shop.\n\n- Choose a system from *Home*\n- Read your notices here\n- Look after password and devices under *Account*',
+          'One sign-in for **all systems** of your shop.\n\n- Choose a system from *Home*\n- Read your notices here\n- Manage password and devices under *Account*',
       },
       de: {
         title: 'Willkommen in Foyer',

@@ -32,7 +32,7 @@ curl -sS -c cookies -H 'content-type: application/json' \\
 token=$(sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' answer)
 
 curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 1001, what Home needs
-curl -sS -b cookies -H "authorization: Bearer $token" $foyer/user/logout           # 1001, and the session is over
+curl -sS -b cookies -H "authorization: Bearer $token" $foyer/user/logout           # 1001, and the session has ended
 curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 401, C0102
 \`\`\`
 `;
@@ -41,7 +41,7 @@ const CONFIRMING = `## Confirming sensitive calls
 
 Calls that change how users sign in, or what they may do, need a confirmation within the last ten minutes: a complete sign-in by
 password or passkey, or the password once more. Without one they answer 401 with \`"confirmation": true\`. Send the digest, then
-repeat the call. Without that field, 401 A0301 or C0102 means that the session is over. \`GET /v2/users/confirmation\` says for how
+repeat the call. Without that field, 401 A0301 or C0102 means that the session has ended. \`GET /v2/users/confirmation\` says for how
 long a session is confirmed.
 
 \`\`\`sh
@@ -51,10 +51,11 @@ curl -sS -b cookies -H "authorization: Bearer $token" -H 'content-type: applicat
 `;
 
 const socketCloses = Object.entries({
-  [SOCKET_CLOSES.sessionEnded]: 'The session is over. Sign in again.',
-  [SOCKET_CLOSES.serverStops]: 'The server stops. Connect again: another process, or the same one, answers.',
+  [SOCKET_CLOSES.sessionEnded]: 'The session has ended. Sign in again.',
+  [SOCKET_CLOSES.serverStops]:
+    'The server is stopping. Connect again: another process, or the restarted one, accepts the connection.',
   [SOCKET_CLOSES.tryAgain]: 'The server could not read the notices. Connect again later.',
-  [SOCKET_CLOSES.tooTalkative]: 'The client has sent too much. It has nothing to send but pings.',
+  [SOCKET_CLOSES.tooTalkative]: 'The client has sent too much. Only pings are expected.',
 });
 
 const SOCKET = `## Notice socket
@@ -62,7 +63,7 @@ const SOCKET = `## Notice socket
 \`wss://…${SOCKET_PATH}\` with the access token in the path, the binding cookie, and an \`Origin\` header that is \`FOYER_PUBLIC_URL\`.
 The session must be of scope \`full\`. A handshake is refused with the failures of any other call.
 
-The server sends \`{ "count": 3, "type": "NOTICE", … }\` at once, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s: the number of unread
+The server sends \`{ "count": 3, "type": "NOTICE", … }\` immediately, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s: the number of unread
 notices, and one of ${PUSH_TYPES.map((type) => `\`${type}\``).join(', ')}. Ignore types that you do not know. A page of Foyer that loses
 its socket makes the first attempt after a random delay of up to ${SOCKET_RETRY_SECONDS} s, so that thousands of pages do not connect in the same
 second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
@@ -95,9 +96,9 @@ ${CONFIRMING}
 ${SOCKET}
 ## Endpoints
 
-Fields of the query and the body; those with \`?\` may be left out. Types and limits are in [openapi.json](openapi.json).
+Fields of the query and the body; those with \`?\` are optional. Types and limits are in [openapi.json](openapi.json).
 
-| call | who may | takes | what it does |
+| call | access | input | description |
 | --- | --- | --- | --- |
 ${calls.join('\n')}
 

@@ -18,8 +18,7 @@ export function text(value: string): string {
 
 /** A username for the first administrator. */
 export function username(value: string): string {
-  if (canonicalUsername(value) === undefined)
-    throw new Error('must have 1 to 256 characters and none that cannot be seen.');
+  if (canonicalUsername(value) === undefined) throw new Error('must have 1 to 256 characters and no invisible ones.');
   return value;
 }
 
@@ -80,12 +79,12 @@ export function postgresUrl(value: string): string {
   const mode = url.searchParams.get('sslmode');
   if (isLocal(url) && mode !== null && !TLS_MODES.includes(mode))
     throw new Error(
-      'must have sslmode=verify-full or sslmode=disable; without it this machine is reached without TLS.',
+      'must have sslmode=verify-full or sslmode=disable; without it, connections to this machine do not use TLS.',
     );
   if (!isLocal(url) && !TLS_MODES.includes(mode ?? '')) {
     throw new Error(
       'must end in ?sslmode=verify-full, since the database is on another machine; ' +
-        '?sslmode=disable accepts that passwords of the database and all data can be read on the way.',
+        '?sslmode=disable accepts the risk that database passwords and all data are intercepted.',
     );
   }
   return value;
@@ -101,7 +100,7 @@ function isLocal({ hostname, searchParams }: URL): boolean {
 export function smtpUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new Error('must be a mail server such as smtps://account:password@mail.example.com.');
+    throw new Error('must be an email server such as smtps://account:password@mail.example.com.');
   if (!isDecodable(url.username) || !isDecodable(url.password))
     throw new Error('must have account and password in percent-encoding: a "%" in them is written "%25".');
   return url;
@@ -144,7 +143,7 @@ export function hosts(value: string): readonly string[] {
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url === undefined || url.port !== '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
-      throw new Error(`must be hosts without ports, separated by commas; ${JSON.stringify(name)} is none.`);
+      throw new Error(`must be hosts without ports, separated by commas; ${JSON.stringify(name)} is not one.`);
     return url.hostname.replace(/^\[(.*)\]$/, '$1');
   });
 }
@@ -154,7 +153,7 @@ export function contacts(value: string): string[] {
   return splitList(value).map((contact) => {
     const url = URL.canParse(contact) ? new URL(contact) : undefined;
     if (url === undefined || !['mailto:', 'https:', 'tel:'].includes(url.protocol) || url.pathname === '')
-      throw new Error(`must be addresses such as mailto:security@example.com; ${JSON.stringify(contact)} is none.`);
+      throw new Error(`must be addresses such as mailto:security@example.com; ${JSON.stringify(contact)} is not one.`);
     return url.href;
   });
 }
@@ -162,7 +161,7 @@ export function contacts(value: string): string[] {
 /** Public keys of Ed25519: 32 bytes each in base64url; two at most. */
 export function licenceKeys(value: string): string[] {
   const keys = splitList(value);
-  if (keys.length > 2) throw new Error('must be two keys at most.');
+  if (keys.length > 2) throw new Error('must be at most two keys.');
   for (const key of keys)
     if (!/^[\w-]{43}$/.test(key) || Buffer.from(key, 'base64url').toString('base64url') !== key)
       throw new Error('must be public keys as `npm run licence -- keygen` prints them: 43 characters each.');

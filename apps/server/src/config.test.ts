@@ -194,7 +194,7 @@ test('an https address without a certificate must name the proxy in front, or al
 });
 
 test('a certificate without its key is refused', () => {
-  expect(problemsOf({ FOYER_TLS_CERT: 'pem' })).toEqual([expect.stringContaining('go together')]);
+  expect(problemsOf({ FOYER_TLS_CERT: 'pem' })).toEqual([expect.stringContaining('set together')]);
 });
 
 describe('a secret', () => {

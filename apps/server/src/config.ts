@@ -209,18 +209,18 @@ function contradictions(values: Values): string[] {
   if (values.FOYER_DATABASE_LISTEN_URL !== undefined && values.FOYER_DATABASE_URL === undefined)
     problems.push('FOYER_DATABASE_LISTEN_URL needs FOYER_DATABASE_URL, the connection for everything else.');
   if ((values.FOYER_TLS_CERT === undefined) !== (values.FOYER_TLS_KEY === undefined)) {
-    problems.push('FOYER_TLS_CERT and FOYER_TLS_KEY go together.');
+    problems.push('FOYER_TLS_CERT and FOYER_TLS_KEY must be set together.');
   }
   if (values.FOYER_SMTP_URL !== undefined && values.FOYER_MAIL_FROM === undefined) {
-    problems.push('FOYER_SMTP_URL needs FOYER_MAIL_FROM, the sender of the mails.');
+    problems.push('FOYER_SMTP_URL needs FOYER_MAIL_FROM, the sender of emails.');
   }
   if (values.FOYER_SMTP_URL !== undefined && values.FOYER_PUBLIC_URL === undefined && !isLoopback(values.FOYER_HOST)) {
-    problems.push('FOYER_SMTP_URL needs FOYER_PUBLIC_URL, the address that links in mails start with.');
+    problems.push('FOYER_SMTP_URL needs FOYER_PUBLIC_URL, the base of links in emails.');
   }
   const encrypted = values.FOYER_TLS_CERT !== undefined || values.FOYER_PUBLIC_URL?.protocol === 'https:';
   if (!encrypted && !isLoopback(values.FOYER_HOST) && !values.FOYER_ALLOW_HTTP) {
     problems.push(
-      `FOYER_HOST=${values.FOYER_HOST} would serve plain http beyond this machine. Give FOYER_TLS_CERT and FOYER_TLS_KEY, ` +
+      `FOYER_HOST=${values.FOYER_HOST} would serve plain http beyond this machine. Set FOYER_TLS_CERT and FOYER_TLS_KEY, ` +
         'or an https FOYER_PUBLIC_URL of a proxy in front, or accept the risk with FOYER_ALLOW_HTTP=true.',
     );
   }
@@ -230,8 +230,8 @@ function contradictions(values: Values): string[] {
     values.FOYER_TRUSTED_PROXIES.length === 0
   ) {
     problems.push(
-      'FOYER_PUBLIC_URL is https and there is no FOYER_TLS_CERT, so a proxy stands in front: name it in ' +
-        'FOYER_TRUSTED_PROXIES, or all people share its address, its limits and its lock.',
+      'FOYER_PUBLIC_URL is https and FOYER_TLS_CERT is not set, so Foyer is behind a proxy: add the proxy to ' +
+        'FOYER_TRUSTED_PROXIES, or all users share its address, its rate limits and its lock.',
     );
   }
   return problems;
@@ -252,7 +252,7 @@ function unknownNames(environment: NodeJS.ProcessEnv): string[] {
 function readText(environment: NodeJS.ProcessEnv, name: string, { secret }: Variable<unknown>): string | undefined {
   const direct = environment[name];
   const file = secret === true ? environment[`${name}_FILE`] : undefined;
-  if (direct !== undefined && file !== undefined) throw new Error(`give it or ${name}_FILE, not both.`);
+  if (direct !== undefined && file !== undefined) throw new Error(`set it or ${name}_FILE, not both.`);
   if (file === undefined) return direct;
   try {
     return readTextFile(file).trimEnd();

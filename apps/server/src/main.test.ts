@@ -177,9 +177,9 @@ describe.skipIf(unbuilt)('the process', () => {
     await newDatabase.drop();
     newDatabase = await createTestDatabase('empty');
     const first = await start({});
-    const printed = await first.waitForLog('It is shown this once');
+    const printed = await first.waitForLog('It is shown only once');
     expect(printed.indexOf('"audit chain head"')).toBeGreaterThan(printed.indexOf('"ready"'));
-    expect(printed).toMatch(/"audit chain head"\}\n\n {2}Foyer is ready at .*It is shown this once\.\n\n$/s);
+    expect(printed).toMatch(/"audit chain head"\}\n\n {2}Foyer is ready at .*It is shown only once\.\n\n$/s);
     const password = /Password\s+(\S+)/.exec(printed)?.[1] ?? '';
     expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);
     await first.kill('SIGTERM');

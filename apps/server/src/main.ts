@@ -69,7 +69,7 @@ function announce(address: string, username: string, password: string | undefine
       '',
       `  First administrator   ${username}`,
       `  Password              ${password}`,
-      '  It is shown this once.',
+      '  It is shown only once.',
     );
   output.write(`${lines.join('\n')}\n\n`); // so that it follows the log lines
 }

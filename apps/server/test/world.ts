@@ -154,7 +154,7 @@ export async function createWorld({
     const unexpected = logLines.filter(
       (line) => line.includes('"msg":"unhandled error"') || line.includes('"msg":"undeclared fault"'),
     );
-    if (unexpected.length > 0) throw new Error(`The server logged what it must not:\n${unexpected.join('')}`);
+    if (unexpected.length > 0) throw new Error(`The server logged errors:\n${unexpected.join('')}`);
   }
 
   return {

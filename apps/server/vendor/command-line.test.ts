@@ -20,12 +20,12 @@ test.each([
   ['', ['toString']],
   ['Missing: --out', ['keygen']],
   ["Option '--out <value>' argument missing", ['keygen', '--out']],
-  ['Not understood: more', ['keygen', 'more', '--out', 'never.pem']],
+  ['Unexpected argument: more', ['keygen', 'more', '--out', 'never.pem']],
   ['Missing: --key, --server, --id, --out', ['issue', '--stores', '3']],
   ['Missing: --until or --permanent', ['issue', ...NEEDED]],
   ["Unknown option '--colour'", ['issue', ...NEEDED, '--colour', 'red']],
   ['A file is missing.', ['show']],
-  ['Not understood: b.lic', ['show', 'a.lic', 'b.lic']],
+  ['Unexpected argument: b.lic', ['show', 'a.lic', 'b.lic']],
   ['--key takes the public key', ['show', 'a.lic', '--key', 'short']],
 ])('"%s" and how to use it is the answer to %j', async (reason, args) => {
   const { status, stdout, stderr } = await run(args);

@@ -9,22 +9,22 @@ import { show } from './show.ts';
 
 export const USAGE = `Usage: npm run licence -- COMMAND
 
-  keygen --out FILE           makes a pair of keys: writes the private one to a new file, and prints the public
-                              one as FOYER_LICENCE_KEYS wants it
+  keygen --out FILE           generates a key pair: writes the private key to a new file, and prints the public key
+                              in the format of FOYER_LICENCE_KEYS
   issue --key FILE --server ID --id ID --stores N [--devices N] [--epds N] [--luminas N] [--trial]
         [--from DAY] (--until DAY | --permanent) [--enlarges ID | --keeps ID,ID] [--limits TEXT]
         [--resets-clock] --out FILE.lic [--overwrite]
                               signs a licence with the private key in a file
-                              --server    the server id that the page of the licence shows
-                              --from      its first day, such as 2027-01-31; today (UTC) when left out
-                              --until     its last day
+                              --server    the server ID on the licence page
+                              --from      first day, such as 2027-01-31; default: today (UTC)
+                              --until     last day
                               --enlarges  the primary licence that this one enlarges
-                              --keeps     enlarging licences of an earlier primary one, ${MAX_LICENCE_EXTENSIONS} at most
-                              --limits    what else bounds it, in words for people
+                              --keeps     enlarging licences of an earlier primary licence, at most ${MAX_LICENCE_EXTENSIONS}
+                              --limits    further limits, as free text
                               --resets-clock
-                                          for a server whose clock once ran ahead
-  show FILE [--key=KEY]       everything that a licence file says and, with the public key of the vendor (or two, as
-                              in FOYER_LICENCE_KEYS), whether the signature holds; fails when it does not
+                                          for a server whose clock was once ahead
+  show FILE [--key=KEY]       prints the content of a licence file and, with the public key of the vendor (or two, as
+                              in FOYER_LICENCE_KEYS), whether the signature is valid; fails if it is not
 `;
 
 const commands: Readonly<Record<string, (args: readonly string[], now: Date) => Promise<CommandOutcome>>> = {

@@ -39,8 +39,8 @@ const A_QUANTITY = `a whole number from 0 to ${MAX_LICENCE_QUANTITY}`;
  */
 const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   id: `--id takes ${AN_ID}.`,
-  primaryLicenceId: `--enlarges takes the id of a licence: ${AN_ID}.`,
-  enlargeLicenceIds: `--keeps takes ids of licences between commas, each once and ${MAX_LICENCE_EXTENSIONS} at most: ${AN_ID}.`,
+  primaryLicenceId: `--enlarges takes the ID of a licence: ${AN_ID}.`,
+  enlargeLicenceIds: `--keeps takes licence IDs separated by commas, each once and at most ${MAX_LICENCE_EXTENSIONS}: ${AN_ID}.`,
   serviceStore: `--stores takes ${A_QUANTITY}.`,
   devicesNumber: `--devices takes ${A_QUANTITY}.`,
   epdQuantity: `--epds takes ${A_QUANTITY}.`,
@@ -71,7 +71,7 @@ export function draftClaims(input: LicenceInput, now: Date): Claims {
   };
   const contradiction = contradictionIn(claims);
   const problems = [
-    ...(UUID.test(claims.serverId ?? '') ? [] : ['--server takes the server id of an installation, which is a UUID.']),
+    ...(UUID.test(claims.serverId ?? '') ? [] : ['--server takes the server ID of an installation, which is a UUID.']),
     ...misfits(claims),
     ...(contradiction === undefined ? [] : [contradiction]),
   ];

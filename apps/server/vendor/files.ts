@@ -9,7 +9,7 @@ export async function writeOut(path: string, text: string, { mode = 0o644, overw
   try {
     await writeFile(path, text, { mode, flag: overwrite ? 'w' : 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new VendorRefusal(`${path} is there already.`); // Node's own error shape
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new VendorRefusal(`${path} already exists.`); // Node's own error shape
     throw error;
   }
 }

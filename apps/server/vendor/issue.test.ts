@@ -69,14 +69,14 @@ test.each([
   ['--keeps takes', { keeps: 'L-0,,L-2' }],
   ['--keeps takes', { keeps: 'L-0,L-0' }],
   ['--out takes', { out: 'licence.txt' }],
-  ['The first day is no day.', { from: '2027-02-30' }],
-  ['The last day is no day.', { until: 'tomorrow' }],
-  ['It ends before it begins.', { from: '2028-01-01' }],
-  ['It was signed after its last day.', { from: '2026-01-01', until: '2026-11-21' }],
-  ['It either has a last day or is permanent.', { permanent: true as const }],
-  ['It names itself.', { enlarges: 'L-1' }],
-  ['It names itself.', { keeps: 'L-1' }],
-  ['Only a primary licence is enlarged.', { enlarges: 'L-0', keeps: 'L-2' }],
+  ['The first day is not a valid date.', { from: '2027-02-30' }],
+  ['The last day is not a valid date.', { until: 'tomorrow' }],
+  ['The last day is before the first day.', { from: '2028-01-01' }],
+  ['The last day is before the day of issue.', { from: '2026-01-01', until: '2026-11-21' }],
+  ['A licence either has a last day or is permanent.', { permanent: true as const }],
+  ['A licence cannot refer to itself.', { enlarges: 'L-1' }],
+  ['A licence cannot refer to itself.', { keeps: 'L-1' }],
+  ['Only a primary licence can be enlarged.', { enlarges: 'L-0', keeps: 'L-2' }],
 ])('"%s": nothing is issued for %o', async (sentence, others) => {
   const out = workplace.at('out' in others ? others.out : 'refused.lic');
   const { status, stdout, stderr } = await workplace.issue({ ...others, out });
@@ -95,7 +95,7 @@ test('a file that is not a private key signs nothing, and is not disclosed', asy
   writeFileSync(key, 'MC4CAQAwBQYDK2Vw');
   const { status, stderr } = await workplace.issue({ key });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^\S+ holds no private key of Ed25519 .+\n$/);
+  expect(stderr).toMatch(/^\S+ contains no Ed25519 private key .+\n$/);
   expect(stderr).not.toContain('MC4CAQAwBQYDK2Vw');
   expect((await workplace.issue({ key: workplace.at('missing.pem') })).stderr).toMatch(/^ENOENT: .+\n$/);
 });
@@ -105,7 +105,7 @@ test('an existing licence is overwritten only with --overwrite', async () => {
   await workplace.issue({ out });
   const before = textOf(out);
   const again = await workplace.issue({ out, stores: '9' });
-  expect(again).toEqual({ status: 1, stdout: '', stderr: `${out} is there already.\n` });
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${out} already exists.\n` });
   expect(textOf(out)).toBe(before);
   expect((await workplace.issue({ out, stores: '9', overwrite: true })).status).toBe(0);
   expect(textOf(out)).not.toBe(before);

@@ -38,12 +38,13 @@ export async function issue(args: readonly string[], now: Date): Promise<Command
   const { key = '', out = '', overwrite = false, ...input } = parsed.values;
   if (input.until === undefined && input.permanent !== true) throw new Misuse('Missing: --until or --permanent');
   const claims = draftClaims(input, now);
-  if (!isLicenceFileName(out)) throw new VendorRefusal('--out takes a name that ends in .lic: servers take no other.');
+  if (!isLicenceFileName(out))
+    throw new VendorRefusal('--out takes a name that ends in .lic: servers accept no other.');
 
   const { privateKey, publicKey } = await readKeys(key);
   const file = await signClaims(claims, privateKey);
   const opened = await createOpener([publicKey])(Buffer.from(file, 'latin1'));
-  if (!('claims' in opened)) throw new Error('A server would not open this licence, though the tool takes it for one.');
+  if (!('claims' in opened)) throw new Error('The new licence does not pass the checks of a server.');
   await writeOut(out, file, { overwrite });
   return { status: 0, stdout: `Wrote ${out}\n\n${describe(claims, { 'signed by': publicKey })}`, stderr: '' };
 }

@@ -27,7 +27,7 @@ test('a private key is never printed, and never written over', async () => {
   const before = textOf(workplace.vendor.key);
   expect(before).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
   const again = await run(['keygen', '--out', workplace.vendor.key]);
-  expect(again).toEqual({ status: 1, stdout: '', stderr: `${workplace.vendor.key} is there already.\n` });
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${workplace.vendor.key} already exists.\n` });
   expect(textOf(workplace.vendor.key)).toBe(before);
   const { stdout } = await run(['keygen', '--out', workplace.at('more.pem')]);
   expect(stdout).not.toContain(textOf(workplace.at('more.pem')).split('\n')[1]);

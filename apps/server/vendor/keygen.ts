@@ -11,6 +11,6 @@ export async function keygen(args: readonly string[]): Promise<CommandOutcome> {
   requireAll(parsed, { options: ['out'] });
   const { out = '' } = parsed.values;
   const publicKey = await makeKeys(out);
-  const stdout = `The private key is in ${out}: nobody else may read it. Servers get the public one, in FOYER_LICENCE_KEYS:\n\n${publicKey}\n`;
+  const stdout = `The private key is in ${out}. Keep it secret. The public key for FOYER_LICENCE_KEYS of the servers:\n\n${publicKey}\n`;
   return { status: 0, stdout, stderr: '' };
 }

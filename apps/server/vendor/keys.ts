@@ -25,7 +25,7 @@ export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; p
     const privateKey = await importPKCS8(text, ALGORITHM, { extractable: true });
     return { privateKey, publicKey: await publicKeyOf(privateKey) };
   } catch {
-    throw new VendorRefusal(`${path} holds no private key of Ed25519 (PKCS#8, PEM, without a password).`);
+    throw new VendorRefusal(`${path} contains no Ed25519 private key (PKCS#8, PEM, without a password).`);
   }
 }
 

@@ -20,7 +20,7 @@ export function requireAll(
   { argumentCount = 0, options = [] }: { argumentCount?: number; options?: readonly string[] },
 ): void {
   if (positionals.length > argumentCount)
-    throw new Misuse(`Not understood: ${positionals.slice(argumentCount).join(' ')}`);
+    throw new Misuse(`Unexpected argument: ${positionals.slice(argumentCount).join(' ')}`);
   if (positionals.length < argumentCount || positionals.includes('')) throw new Misuse('A file is missing.');
   const optionValues = new Map<string, unknown>(Object.entries(values));
   const missing = options.filter((name) => (optionValues.get(name) ?? '') === '');

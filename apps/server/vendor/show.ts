@@ -19,26 +19,25 @@ export async function show(args: readonly string[]): Promise<CommandOutcome> {
 
   const opened = keys === undefined ? undefined : await createOpener(keys)(bytes);
   const flaw = opened !== undefined && 'reason' in opened && opened.reason !== 'content' ? opened.reason : undefined;
-  const signature =
-    keys === undefined ? 'was not checked: give --key' : flaw === undefined ? 'holds' : SIGNATURE_INVALID;
+  const signature = keys === undefined ? 'not checked: add --key' : flaw === undefined ? 'valid' : SIGNATURE_INVALID;
   const claims = claimsIn(bytes);
   const fails = claims === undefined || signature === SIGNATURE_INVALID;
   const stdout = claims === undefined ? '' : describe(claims, { signature });
   const problems = [
-    ...(claims === undefined ? [`${path} holds no licence.`] : []),
+    ...(claims === undefined ? [`${path} contains no licence.`] : []),
     ...(flaw === undefined ? [] : [FLAWS[flaw]]),
   ];
   return { status: fails ? 1 : 0, stdout, stderr: problems.map((problem) => `${problem}\n`).join('') };
 }
 
-const SIGNATURE_INVALID = 'does not hold';
+const SIGNATURE_INVALID = 'invalid';
 
 const FLAWS = {
-  header: 'The signature does not hold: the file does not begin like a licence.',
-  characters: 'The signature does not hold: the file contains characters that are not part of a licence.',
-  incomplete: 'The signature does not hold: the end of the licence is missing.',
-  surplus: 'The signature does not hold: the file goes on after the end of the licence.',
-  signature: 'The signature does not hold: none of these keys has signed the file as it is.',
+  header: 'The signature is invalid: the file does not start like a licence.',
+  characters: 'The signature is invalid: the file contains characters that are not part of a licence.',
+  incomplete: 'The signature is invalid: the end of the licence is missing.',
+  surplus: 'The signature is invalid: the file has content after the end of the licence.',
+  signature: 'The signature is invalid: none of these keys has signed this content.',
 };
 
 /** The claims of a file, regardless of its signature. */

@@ -54,7 +54,7 @@ function explain(error: unknown): { reason: string; passes: boolean } {
   const passing = causes.map(codeOf).find((code) => PASSING.has(code));
   if (passing !== undefined) return { reason: `no connection (${passing})`, passes: true };
   const issuer = causes.map(issuerOf).find((candidate) => candidate !== undefined);
-  if (issuer !== undefined) return { reason: `the Foyer there calls itself ${issuer}: give that one`, passes: false };
+  if (issuer !== undefined) return { reason: `Foyer there has the address ${issuer}: use that one`, passes: false };
   const causeMessages = causes.filter((cause) => cause instanceof Error).map(({ message }) => message.trim());
   return { reason: `Foyer cannot be reached there: ${causeMessages.join(': ')}`, passes: false };
 }

@@ -78,7 +78,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
       const tokens = await authorizationCodeGrant(configuration, address, checks);
       const claims = tokens.claims();
       const sid = claims?.['sid'];
-      if (claims === undefined || typeof sid !== 'string') throw new Error('The ID token names no session.');
+      if (claims === undefined || typeof sid !== 'string') throw new Error('The ID token has no session.');
       return { sub: claims.sub, sid, ...toTokens(tokens) };
     },
 
@@ -122,6 +122,7 @@ export type FoyerClient = ReturnType<typeof createFoyer>;
 
 function toTokens(tokens: { access_token: string; refresh_token?: string; id_token?: string }): ApplicationTokens {
   const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken } = tokens;
-  if (refreshToken === undefined || idToken === undefined) throw new Error('Foyer gave no refresh or no ID token.');
+  if (refreshToken === undefined || idToken === undefined)
+    throw new Error('Foyer returned no refresh token or no ID token.');
   return { accessToken, refreshToken, idToken };
 }

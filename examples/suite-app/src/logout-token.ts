@@ -24,8 +24,8 @@ export function createLogoutReader({ issuer, clientId, keysAddress }: ExpectedIs
     const { jti = '', sid, sub, events, nonce } = payload;
     const named = typeof events === 'object' && events !== null && EVENT in events;
     // An ID token contains a nonce, and must not be accepted as a logout token.
-    if (!named || nonce !== undefined) throw new Error('This is no logout token.');
-    if (typeof sid !== 'string' && sub === undefined) throw new Error('The logout token names nobody.');
+    if (!named || nonce !== undefined) throw new Error('This is not a logout token.');
+    if (typeof sid !== 'string' && sub === undefined) throw new Error('The logout token has neither sid nor sub.');
     return { jti, ...(typeof sid === 'string' ? { sid } : {}), ...(sub === undefined ? {} : { sub }) };
   };
 }

@@ -17,7 +17,7 @@ try {
   ending.signal.addEventListener('abort', () => void server.close());
   await server.listen({ host: config.host, port: config.port });
   process.stdout.write(
-    `Labels ${version} are ready at ${config.publicUrl.origin}, for the people of ${config.foyer.origin}\n`,
+    `Labels ${version} are ready at ${config.publicUrl.origin}, for the users of ${config.foyer.origin}\n`,
   );
   await reportVersion(foyer, version, ending.signal);
 } catch (error) {

@@ -51,7 +51,7 @@ test('a Foyer with another issuer is not waited for: the right address is printe
   const labels = start({ FOYER_URL: `http://localhost:${port}` });
   expect(await labels.end()).toBe(1);
   expect(labels.printed()).toBe(
-    `FOYER_URL is http://localhost:${port}, but the Foyer there calls itself http://127.0.0.1:${port}: give that one.\n`,
+    `FOYER_URL is http://localhost:${port}, but Foyer there has the address http://127.0.0.1:${port}: use that one.\n`,
   );
 });
 

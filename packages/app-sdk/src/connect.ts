@@ -90,7 +90,7 @@ export type Foyer = {
 export function connect({ foyer, timeoutMs = ANSWER_MS }: ConnectOptions): Promise<Foyer> {
   const { origin } = new URL(foyer);
   const shell = window.parent;
-  if (shell === window) return Promise.reject(new NotInFoyer('The page stands in no frame.'));
+  if (shell === window) return Promise.reject(new NotInFoyer('The page is not in a frame.'));
 
   return new Promise((resolve, reject) => {
     const post = (message: AppMessage): void => shell.postMessage(toWire(message), origin);
@@ -143,7 +143,8 @@ function createConnection(first: ShellState, post: (message: AppMessage) => void
 
   const send = (message: AppMessage): void => {
     // Validated as Foyer does, so that a mistake throws here instead of being ignored there.
-    if (readAppMessage(toWire(message)) === undefined) throw new TypeError(`Not for Foyer: ${JSON.stringify(message)}`);
+    if (readAppMessage(toWire(message)) === undefined)
+      throw new TypeError(`Invalid message: ${JSON.stringify(message)}`);
     if (isOpen) post(message);
   };
 

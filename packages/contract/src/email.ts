@@ -10,6 +10,9 @@ export const MAIL_STATES = ['waiting', 'sent', 'replaced', 'dead'] as const;
 export const MailState = Type.Enum([...MAIL_STATES]);
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** Recorded as the last error of an email that expired before it was sent. Stored: the value must not change. */
+export const EXPIRED_MAIL_ERROR = 'no longer worth sending';
+
 const NoTime = Type.Union([Time, Type.Null()]);
 
 /** An email and its delivery state, without its content. */

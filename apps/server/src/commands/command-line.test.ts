@@ -144,7 +144,7 @@ test.skipIf(unbuilt || !embedded)(
     const child = await startServerProcess({ ...environmentOf(newDatabase), FOYER_PORT: '0' });
     try {
       const invited = await foyerOn(newDatabase, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
-      expect(invited).toEqual({ status: 0, stdout: 'Invited. The mail is in the outbox.\n', stderr: '' });
+      expect(invited).toEqual({ status: 0, stdout: 'Invited. The email is in the outbox.\n', stderr: '' });
       const [id = ''] = (await foyerOn(newDatabase, 'mail', 'list')).stdout.split(' ');
       const { stdout } = await foyerOn(newDatabase, 'mail', 'show', id);
       const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(stdout)?.[1] ?? '';
@@ -179,7 +179,7 @@ test('a database with an edited migration is reported in one line', async () => 
   const { status, stderr } = await foyerOn(newDatabase, 'migrate');
   await newDatabase.drop();
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
+  expect(stderr).toMatch(/^Migration 0001\S* has changed since it was applied to this database\..*\n$/);
 });
 
 test.runIf(embedded)('beside a running embedded server it is refused in one line', async () => {

@@ -35,7 +35,7 @@ export async function serveCommands(
   if (path === undefined) return () => undefined;
   const folder = join(data, 'run');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder of its own.`); // links are refused
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`); // links are refused
   chmodSync(folder, 0o700);
   rmSync(path, { force: true }); // left by a killed process: this process has the lock of the folder, so that one has ended
   const server = createServer((socket) => {
@@ -88,5 +88,5 @@ async function readLine(socket: Socket, maxLength: number): Promise<string> {
     if (end >= 0) return text.slice(0, end);
     if (text.length > maxLength) break;
   }
-  throw new Error('The other side hung up.');
+  throw new Error('The connection was closed before the end of a line.');
 }

@@ -16,19 +16,19 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
            [--super-administrator]
                               adds a user; prints a password to be changed at the first sign-in
   user invite NAME --email ADDRESS [the same options]
-                              adds a user who chooses a password by a mailed link, good for 72 hours;
-                              for a user who is invited already: mails a new link
+                              adds a user who chooses a password with an emailed link, valid for 72 hours;
+                              for a user who is already invited: emails a new link
   user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
   user reset-second-factor NAME
-                              removes every second factor; ends all sessions and tells the owner by mail
-  user unlock NAME            lifts the locks after wrong passwords and wrong codes
-  user disable NAME           shuts the account out; ends all sessions
-  user enable NAME            lets a disabled account in again
+                              removes all second factors; ends all sessions and notifies the user by email
+  user unlock NAME            removes the locks after wrong passwords and codes
+  user disable NAME           blocks sign-in; ends all sessions
+  user enable NAME            allows sign-in again
 
   organisation list [--parent CODE]
                               customers, or the organisations directly below one: code, name
   organisation add CODE --name TEXT [--parent CODE]
-                              adds an organisation below another one; without a parent a customer
+                              adds an organisation below another one; without a parent: a customer
   organisation rename CODE --name TEXT
   organisation remove CODE    removes an empty organisation
   store list [--organisation CODE]
@@ -40,41 +40,41 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
 
   role list                   roles: code, organisation, name, whether they enforce a second factor
   role show CODE              a role with its permissions
-  role permissions            every permission that a role may have
+  role permissions            all permissions that a role can have
   role add NAME [--permissions "CODE …"] [--organisation CODE]
-                              adds a role, of the installation or of one organisation; prints its code
+                              adds a role of the installation or of one organisation; prints its code
   role change CODE [--name TEXT] [--permissions "CODE …"]
   role remove CODE            removes a role that no user has
   role second-factor CODE on|off
-                              makes a role enforce a second factor where that is optional, or not
+                              sets whether a role enforces a second factor where that is optional
   role assign CODE USERNAME --organisation CODE
                               assigns a role to a user for an organisation and all below it
   role unassign CODE USERNAME --organisation CODE
   role assignments USERNAME   roles of a user: code, organisation, name
 
-  application list            applications that are installed, and manifests that are ready to be
+  application list            installed applications, and manifests that can be installed
   application check FILE [--entry URL]
-                              checks a manifest and changes nothing
+                              checks a manifest without installing it
   application install FILE|CODE [--entry URL]
                               installs the manifest of a file, or one that ships with Foyer
   application upgrade FILE|CODE [--entry URL]
-                              brings an application to another manifest
+                              replaces the manifest of an application
   application secret CODE [--keep-former]
-                              prints a new client secret; the former one ends at once, or after a day
+                              prints a new client secret; the former one expires immediately, or after a day
   application uninstall CODE
 
-  mail list                   the latest mails and what became of them
-  mail show ID                a mail that waits, as text
-  setting show NAME           a setting as it stands
+  mail list                   the latest emails and their state
+  mail show ID                a waiting email, as text
+  setting show NAME           the current value of a setting
   setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
                               NAME is one of ${Object.keys(SETTINGS).join(', ')}
-  audit verify                walks the chain that seals the audit trail; fails where it was tampered with
-  licence show                the server id that licences are issued for, and what is licensed
-  migrate                     brings the database to this version
-  keys accept                 uses the keys in FOYER_DATA/keys from now on, after the former ones were lost;
-                              what those protected is lost, see "Keys" in docs/operations.md
+  audit verify                verifies the hash chain of the audit log; fails if the log was tampered with
+  licence show                the server ID for which licences are issued, and the current licence
+  migrate                     migrates the database to this version
+  keys accept                 accepts the keys in FOYER_DATA/keys after the former ones were lost; data
+                              protected by those is lost, see "Keys" in docs/operations.md
 
-It works beside a running server and without one; on Windows an embedded server must be stopped.
+Commands work with and without a running server; on Windows an embedded server must be stopped first.
 `;
 
 const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
@@ -94,7 +94,7 @@ export const commands: Commands = {
     options: OF_A_USER,
     async run({ users }, [username = ''], options) {
       await users.invite({ username, ...describeUser(options) });
-      return 'Invited. The mail is in the outbox.';
+      return 'Invited. The email is in the outbox.';
     },
   },
   'user reset-password': {
@@ -141,7 +141,7 @@ export const commands: Commands = {
           '  ',
         ),
       );
-      return lines.length === 0 ? 'No mails.' : lines.join('\n');
+      return lines.length === 0 ? 'No emails.' : lines.join('\n');
     },
   },
   'mail show': {
@@ -150,7 +150,7 @@ export const commands: Commands = {
       const sentMail = await mail.show(id);
       if (sentMail === undefined) throw new Fault('not_found');
       const missingReason =
-        sentMail.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
+        sentMail.sealed === null ? 'its content has been erased' : 'its content was encrypted with another key';
       const text = sentMail.text ?? `(${sentMail.state}: ${missingReason})`;
       return `To: ${sentMail.recipient}\nSubject: ${sentMail.subject}\n\n${text}`;
     },
@@ -159,8 +159,9 @@ export const commands: Commands = {
     args: 0,
     async run({ verifyAudit }) {
       const { sealed, waiting, hash, error } = await verifyAudit();
-      if (error !== undefined) throw new BrokenChain(`${error} Before it ${sealed} lines are whole; ${waiting} wait.`);
-      return `The audit trail is whole: ${sealed} lines are sealed and ${waiting} wait. The chain ends with ${hash}.`;
+      if (error !== undefined)
+        throw new BrokenChain(`${error} Before it: ${sealed} entries intact, ${waiting} waiting.`);
+      return `The audit log is intact: ${sealed} entries sealed, ${waiting} waiting. The chain ends with ${hash}.`;
     },
   },
   'licence show': {

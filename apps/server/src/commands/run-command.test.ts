@@ -35,7 +35,7 @@ test('a user who does not exist cannot be disabled, and an existing one cannot b
 describe('user invite', () => {
   test('adds a user who chooses a password by the link in an email', async () => {
     const options = ['--email', 'Marie@Shop.Example', '--display-name', 'Marie', '--language', 'fr'];
-    expect(await foyer('user', 'invite', 'Marie', ...options)).toEqual(done('Invited. The mail is in the outbox.'));
+    expect(await foyer('user', 'invite', 'Marie', ...options)).toEqual(done('Invited. The email is in the outbox.'));
     const mail = await smtp.nextMail('marie@shop.example');
     expect(mail.text).toContain('Bonjour Marie');
     expect((await resetPassword(world.browser(), mail.key, 'marie', 'Fresh-Pass-1')).code).toBe(1001);
@@ -140,7 +140,7 @@ describe('mail list and mail show', () => {
     expect((await smtp.nextMail('late@shop.example')).key).toBe(key);
     await expect.poll(() => lineOf('late@shop.example')).toMatch(/^\S+ {2}sent {6}/);
     const after = await foyer('mail', 'show', id);
-    expect(after.stdout).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
+    expect(after.stdout).toMatch(/\n\n\(sent: its content has been erased\)\n$/);
     expect(after.stdout).not.toContain(key);
   });
 

@@ -33,10 +33,12 @@ export function findViolations(
   for (const [userId, rights] of rightsAfter) {
     const gained = [...rights].filter((right) => rightsBefore.get(userId)?.has(right) !== true);
     if (userId === actorId && gained.length > 0)
-      violations.push(`${name(userId)} has raised themselves: ${gained.map(name).join(', ')}`);
+      violations.push(`${name(userId)} has extended their own rights: ${gained.map(name).join(', ')}`);
     const stolen = gained.filter((right) => !actorRights.has(right));
     if (stolen.length > 0)
-      violations.push(`${name(userId)} got what ${name(actorId)} did not hold: ${stolen.map(name).join(', ')}`);
+      violations.push(
+        `${name(userId)} received rights that ${name(actorId)} does not have: ${stolen.map(name).join(', ')}`,
+      );
   }
 
   for (const { id } of before.users) {

@@ -54,7 +54,7 @@ export async function readState(queries: Queries): Promise<AuthorizationState> {
     'users', ${all(sql`select id, username as name, status, email, organisation_id as organisation, version from users order by username collate "C"`)},
     'sessions', ${all(sql`select id, user_id as user from sessions order by id`)}) as state`.execute(queries);
   const state = rows[0]?.state;
-  if (state === undefined) throw new Error('The database said nothing.');
+  if (state === undefined) throw new Error('The database returned no row.');
   return state;
 }
 
@@ -65,7 +65,7 @@ export function ancestorsByOrganisation({
   const parents = new Map(organisations.map(({ id, parent }) => [id, parent]));
   function ancestorsOf(id: string | null, seen: readonly string[] = []): string[] {
     if (id === null) return [];
-    if (seen.includes(id)) throw new Error(`${id} stands below itself.`);
+    if (seen.includes(id)) throw new Error(`${id} is its own ancestor.`);
     return [id, ...ancestorsOf(parents.get(id) ?? null, [...seen, id])];
   }
   return new Map(organisations.map(({ id }) => [id, ancestorsOf(id)]));

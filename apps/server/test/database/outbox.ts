@@ -38,7 +38,7 @@ export function createTestOutbox({ database, testDatabase }: World) {
         .where('recipient', '=', to)
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      if (row === undefined) throw new Error(`The outbox has no mail to ${to}.`);
+      if (row === undefined) throw new Error(`The outbox has no email to ${to}.`);
       return row;
     },
   };

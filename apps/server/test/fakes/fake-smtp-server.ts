@@ -96,7 +96,7 @@ export async function createFakeSmtpServer(): Promise<FakeSmtpServer> {
       };
       waiting.add(check);
       check();
-      const timer = setTimeout(() => reject(new Error('No mail came.')), WAIT_MS);
+      const timer = setTimeout(() => reject(new Error('No email arrived.')), WAIT_MS);
       return promise.finally(() => {
         clearTimeout(timer);
         waiting.delete(check);
@@ -126,7 +126,7 @@ async function readMail(bytes: Buffer, envelope: ReceivedMail['envelope']): Prom
     raw: bytes.toString('utf8'),
     get key() {
       const key = /[?&]key=([\w-]{43})\b/.exec(text)?.[1];
-      if (key === undefined) throw new Error(`The mail "${mail.subject ?? ''}" has no link.`);
+      if (key === undefined) throw new Error(`The email "${mail.subject ?? ''}" has no link.`);
       return key;
     },
   };

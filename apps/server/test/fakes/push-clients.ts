@@ -54,7 +54,7 @@ function readNumbers(child: ChildProcess) {
   const lines: string[] = [];
   let wake: (() => void) | undefined;
   let hasEnded = false;
-  if (child.stdout === null) throw new Error('It was started with a pipe.');
+  if (child.stdout === null) throw new Error('The process was started with a pipe.');
   createInterface(child.stdout).on('line', (line) => {
     lines.push(line);
     wake?.();

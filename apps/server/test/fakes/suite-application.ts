@@ -63,7 +63,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     const state = fields.get('state') ?? '';
     const checks = pending.get(state);
     if (fields.has('error')) return respond(response, 200, `Not signed in: ${fields.get('error')}`);
-    if (checks === undefined) return respond(response, 400, 'Nobody waits for this');
+    if (checks === undefined) return respond(response, 400, 'No sign-in is pending for this state');
     formOrigin = isForm ? request.headers.origin : undefined;
     const returned = isForm ? new Request(url, { method: 'POST', body: fields }) : url;
     const tokens = await authorizationCodeGrant(party.config, returned, {

@@ -17,15 +17,15 @@ export type MatrixActor = {
 };
 
 export const ACTOR_NAMES = [
-  'somebody without any role',
+  'a user without any role',
   'an ordinary user',
-  'somebody with the permission at the customer',
-  'somebody with the permission at a region',
-  'somebody with the permission at another customer',
+  'a user with the permission at the customer',
+  'a user with the permission at a region',
+  'a user with the permission at another customer',
   'an organisation administrator of the customer',
   'a super administrator',
-  'somebody who may look at the customer and do it elsewhere',
-  'somebody with the permission at a region whose password was long ago',
+  'a user with read access to the customer and the permission elsewhere',
+  'a user with the permission at a region, without a recent password',
 ] as const;
 export type MatrixActorName = (typeof ACTOR_NAMES)[number];
 
@@ -54,15 +54,15 @@ export function createActors(fixture: MatrixFixture) {
     });
 
     switch (actorName) {
-      case 'somebody without any role':
+      case 'a user without any role':
         return { ...toActor(await fixture.createActorBrowser(async () => {})), isAllowed: false };
       case 'an ordinary user':
         return { ...toActor(await withRole('user')), isAllowed: false };
-      case 'somebody with the permission at the customer':
+      case 'a user with the permission at the customer':
         return toActor(await withPermissions(customer.id), 'north', 'south');
-      case 'somebody with the permission at a region':
+      case 'a user with the permission at a region':
         return toActor(await withPermissions(places.north.id), 'north');
-      case 'somebody with the permission at another customer':
+      case 'a user with the permission at another customer':
         return toActor(await withPermissions(places.elsewhere.id), 'elsewhere');
       case 'an organisation administrator of the customer': {
         const permissions = await fixture.listPermissions(await fixture.getBuiltInRoleId(ADMINISTRATOR));
@@ -76,14 +76,14 @@ export function createActors(fixture: MatrixFixture) {
           ...toActor(await withRole('super-administrator'), 'north', 'south', 'elsewhere'),
           isSuperAdministrator: true,
         };
-      case 'somebody who may look at the customer and do it elsewhere': {
+      case 'a user with read access to the customer and the permission elsewhere': {
         const browser = await fixture.createActorBrowser(async (id) => {
           await world.people.grant(id, customer.id, ...reads);
           await world.people.grant(id, places.elsewhere.id, permission);
         });
         return { ...toActor(browser), readablePlaces: ['north', 'south'] };
       }
-      case 'somebody with the permission at a region whose password was long ago':
+      case 'a user with the permission at a region, without a recent password':
         return {
           ...toActor(await withPermissions(places.north.id, { hasRecentPassword: false }), 'north'),
           lacksRecentPassword: true,

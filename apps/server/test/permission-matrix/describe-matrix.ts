@@ -41,9 +41,9 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
     const needsPassword = endpoint.errors.includes('confirmation_needed') && row.isReadOnly !== true;
     const actorNames = ACTOR_NAMES.filter(
       (actorName) =>
-        (actorName !== 'somebody who may look at the customer and do it elsewhere' ||
+        (actorName !== 'a user with read access to the customer and the permission elsewhere' ||
           (isWrite && row.reads.length > 0)) &&
-        (actorName !== 'somebody with the permission at a region whose password was long ago' || needsPassword),
+        (actorName !== 'a user with the permission at a region, without a recent password' || needsPassword),
     );
 
     test.each(row.cases)('naming a $target', async (matrixCase) => {
@@ -63,7 +63,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
 
     test.runIf(row.withoutTarget !== undefined)('naming nothing', async () => {
       const plainActors = actorNames.filter(
-        (actorName) => actorName !== 'somebody who may look at the customer and do it elsewhere',
+        (actorName) => actorName !== 'a user with read access to the customer and the permission elsewhere',
       );
       await expectEveryCase(plainActors, String, async (actorName) => {
         const actor = await getActor(actorName, permission, row.reads);

@@ -162,13 +162,13 @@ export const resourceRows = {
     reads,
     withoutTarget: () => ({ body: { manifest: {} } }),
     cases: [],
-    expectedResponse: { status: 400, reason: 'an empty document is no manifest' },
+    expectedResponse: { status: 400, reason: 'an empty document is not a manifest' },
   },
   'POST /v2/manage/manifests': {
     reads,
     withoutTarget: () => ({ body: { url: 'https://127.0.0.1/manifest.json' } }),
     cases: [],
-    expectedResponse: { status: 400, reason: 'it must not be fetched from the own machine' },
+    expectedResponse: { status: 400, reason: 'it must not be fetched from the local machine' },
   },
   'POST /v2/manage/manifests/frame': {
     reads,

@@ -100,7 +100,7 @@ export const settingRows = {
   'GET /v2/manage/terms/{kind}': { reads, withoutTarget: () => ({ params: { kind: 'cloud' } }), cases: [] },
   'GET /v2/manage/terms/{kind}/{version}': {
     reads,
-    expectedResponse: { status: 404, reason: 'nobody has published the privacy notice' },
+    expectedResponse: { status: 404, reason: 'no privacy notice has been published' },
     withoutTarget: () => ({ params: { kind: 'privacy', version: 1 } }),
     cases: [],
   },
@@ -116,7 +116,7 @@ export const settingRows = {
   'GET /v2/manage/settings/mail': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/settings/mail': {
     reads,
-    superAdministratorReason: 'mails hold links that open any account',
+    superAdministratorReason: 'emails contain links that open any account',
     withoutTarget: async (fixture: MatrixFixture) => ({
       body: { value: MAIL_SERVER, version: await mailVersion(fixture) },
     }),
@@ -124,19 +124,19 @@ export const settingRows = {
   },
   'DELETE /v2/manage/settings/mail': {
     reads,
-    superAdministratorReason: 'mails hold links that open any account',
+    superAdministratorReason: 'emails contain links that open any account',
     withoutTarget: async (fixture: MatrixFixture) => ({ query: { version: await mailVersion(fixture) } }),
     cases: [],
   },
   'POST /v2/manage/settings/mail/test': {
     reads,
-    superAdministratorReason: 'mails hold links that open any account',
+    superAdministratorReason: 'emails contain links that open any account',
     async withoutTarget({ world }: MatrixFixture) {
       await world.database.queries.deleteFrom('mail_server').execute();
       world.app.services.bus.resync();
       return { body: { to: 'somebody@shop.example' } };
     },
-    expectedResponse: { status: 400, reason: 'no mail server is set' },
+    expectedResponse: { status: 400, reason: 'no email server is configured' },
     cases: [],
   },
   'GET /v2/manage/identity-providers': {
@@ -156,7 +156,7 @@ export const settingRows = {
   },
   'PUT /v2/manage/identity-providers/{name}': {
     reads,
-    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    superAdministratorReason: 'an identity provider can sign in as any user',
     async withoutTarget(fixture: MatrixFixture) {
       const { name, version } = await providerIn(fixture);
       return { params: { name }, body: { value: openIdOf('https://127.0.0.1:1'), page, version } };
@@ -165,7 +165,7 @@ export const settingRows = {
   },
   'DELETE /v2/manage/identity-providers/{name}': {
     reads,
-    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    superAdministratorReason: 'an identity provider can sign in as any user',
     async withoutTarget(fixture: MatrixFixture) {
       const { name, version } = await providerIn(fixture);
       return { params: { name }, query: { version } };
@@ -174,7 +174,7 @@ export const settingRows = {
   },
   'POST /v2/manage/identity-providers/{name}/trial': {
     reads,
-    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    superAdministratorReason: 'an identity provider can sign in as any user',
     async withoutTarget(fixture: MatrixFixture) {
       const { name } = await providerIn(fixture);
       return { params: { name } };
@@ -184,13 +184,13 @@ export const settingRows = {
   'GET /v2/manage/licence': { reads, withoutTarget: () => ({}), cases: [] },
   'POST /v2/licenses': {
     reads,
-    superAdministratorReason: 'it decides for everybody',
+    superAdministratorReason: 'it applies to all users',
     withoutTarget: () => ({ query: { agreement: 0 }, file: 'no licence', fileName: 'shop.lic' }),
     cases: [],
   },
   'GET /v2/licenses/upload/{id}': {
     reads,
-    expectedResponse: { status: 400, reason: 'this person has uploaded none' },
+    expectedResponse: { status: 400, reason: 'this user has uploaded none' },
     withoutTarget: ({ newName }: MatrixFixture) => ({ params: { id: newName('action') } }),
     cases: [],
   },

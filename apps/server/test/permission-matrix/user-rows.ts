@@ -68,7 +68,7 @@ export const userRows = {
   },
   'GET /v2/manage/user-exports': {
     reads,
-    withoutTarget: () => ({ query: { query: 'nobody at all' } }),
+    withoutTarget: () => ({ query: { query: 'no such user' } }),
     cases: [],
     list: {
       async make({ make, world }, place) {

@@ -108,7 +108,7 @@ export const INVALID_ASSERTIONS: readonly (readonly [what: string, overrides: Au
   ['of another type', { type: 'webauthn.create' }],
   ['from a frame in another site', { clientData: { crossOrigin: true } }],
   ['from a frame in a named other site', { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
-  ['without anybody present', { present: false }],
+  ['without user presence', { present: false }],
   ['with the handle of another user', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
   ['with a handle that is no text', { userHandle: { $ne: null } }],
   ['backed up though that is impossible', { backup: 0x10 }],

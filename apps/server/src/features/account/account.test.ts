@@ -242,7 +242,7 @@ test.each(['admin', 'Password1', 'Foyer'])(
   'FOYER_ADMIN_PASSWORD=%s is refused in one line, and no administrator is made',
   async (password) => {
     await expect(createWorld({ config: { FOYER_ADMIN_PASSWORD: password } })).rejects.toThrow(
-      'FOYER_ADMIN_PASSWORD is one of the commonest passwords',
+      'FOYER_ADMIN_PASSWORD is one of the most common passwords',
     );
   },
 );

@@ -107,7 +107,7 @@ export function createAttempts({
   }
 
   const worker = createWorker({
-    name: 'attempts that were no failures',
+    name: 'attempt withdrawals',
     everyMs: WITHDRAWAL_RETRY_MS,
     log,
     async run() {

@@ -77,13 +77,13 @@ test('an untouched trail is whole: the command prints the number of sealed lines
   const { length } = await world.auditEntries();
   const { status, stdout } = await verify();
   expect(status).toBe(0);
-  expect(stdout).toMatch(/^The audit trail is whole: \d+ lines are sealed and 0 wait\. .* [\da-f]{64}\.\n$/);
-  expect(stdout).toContain(` ${length} lines`);
+  expect(stdout).toMatch(/^The audit log is intact: \d+ entries sealed, 0 waiting\. .* [\da-f]{64}\.\n$/);
+  expect(stdout).toContain(` ${length} entries`);
 });
 
 test('a line that is not sealed yet waits', async () => {
   await write(world, 'eve');
-  expect((await verify()).stdout).toContain('and 1 wait');
+  expect((await verify()).stdout).toContain(', 1 waiting');
 });
 
 describe('an attacker with the database is noticed who', () => {
@@ -99,19 +99,19 @@ describe('an attacker with the database is noticed who', () => {
   ])('%s', async (_how, change) => {
     const { id } = await lineOf('bob');
     await attack(`update audit set ${change} where actor = 'bob'`);
-    expect(await verify()).toEqual(broken(`^Line ${id} .*changed\\. Before it \\d+ lines are whole; 0 wait`));
+    expect(await verify()).toEqual(broken(`^Entry ${id} .*changed\\. Before it: \\d+ entries intact, 0 waiting`));
   });
 
   test('removed a line', async () => {
     const { id } = await lineOf('bob');
     await attack(`delete from audit where actor = 'bob'`);
-    expect(await verify()).toEqual(broken(`^Line ${id} .*removed`));
+    expect(await verify()).toEqual(broken(`^Entry ${id} .*removed`));
   });
 
   test('removed a line with its seal', async () => {
     const position = await positionOf('bob');
     await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where position = ${position}`);
-    expect(await verify()).toEqual(broken(`^The seal at place ${position} was removed`));
+    expect(await verify()).toEqual(broken(`^The seal at position ${position} was removed`));
   });
 
   test('removed a line with its seal, and moved the others up', async () => {
@@ -122,7 +122,7 @@ describe('an attacker with the database is noticed who', () => {
       `update audit_seals set position = position - 1 where position > ${position}`,
       `update audit_chain set sealed_count = sealed_count - 1`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${position}`));
+    expect(await verify()).toEqual(broken(`^Entry ${(await lineOf('cyd')).id} at position ${position}`));
   });
 
   test('swapped two seals', async () => {
@@ -132,7 +132,7 @@ describe('an attacker with the database is noticed who', () => {
       `update audit_seals set position = ${bob} where position = ${cyd}`,
       `update audit_seals set position = ${cyd} where position = -1`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${bob}`));
+    expect(await verify()).toEqual(broken(`^Entry ${(await lineOf('cyd')).id} at position ${bob}`));
   });
 
   test('swapped the content of two lines, leaving their seals', async () => {
@@ -140,29 +140,29 @@ describe('an attacker with the database is noticed who', () => {
     await attack(
       `update audit set actor = case actor when 'bob' then 'cyd' else 'bob' end where actor in ('bob', 'cyd')`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${id} .*changed`));
+    expect(await verify()).toEqual(broken(`^Entry ${id} .*changed`));
   });
 
   test('changed when a line was sealed', async () => {
     const { id } = await lineOf('bob');
     await attack(`update audit_seals set sealed_at = sealed_at + interval '1 day' where audit_id = '${id}'`);
-    expect(await verify()).toEqual(broken(`^Line ${id} .*changed`));
+    expect(await verify()).toEqual(broken(`^Entry ${id} .*changed`));
   });
 
   test('removed the newest line, leaving its seal', async () => {
     const { id } = await lineOf('dan');
     await attack(`delete from audit where actor = 'dan'`);
-    expect(await verify()).toEqual(broken(`^Line ${id} .*removed`));
+    expect(await verify()).toEqual(broken(`^Entry ${id} .*removed`));
   });
 
   test('removed the newest line with its seal', async () => {
     await attack(...(await cutting('dan')));
-    expect(await verify()).toEqual(broken('^The newest sealed lines were removed'));
+    expect(await verify()).toEqual(broken('^The newest sealed entries were removed'));
   });
 
   test('removed the newest line with its seal, and moved the end back', async () => {
     await attack(...(await cutting('dan')), MOVING_BACK);
-    expect(await verify()).toEqual(broken('^Where the chain ends was changed'));
+    expect(await verify()).toEqual(broken('^The stored end of the chain was changed'));
   });
 
   test('threw the whole trail away', async () => {
@@ -172,9 +172,7 @@ describe('an attacker with the database is noticed who', () => {
       'delete from audit_seals',
       'update audit_chain set sealed_count = 0, last_hash = null, proof = null',
     );
-    expect(await verify()).toEqual(
-      broken(`^The newest sealed lines were removed: there were ${length}, and 0 are left`),
-    );
+    expect(await verify()).toEqual(broken(`^The newest sealed entries were removed: ${length} expected, 0 found`));
   });
 
   test('inserted a line among older ones', async () => {
@@ -182,7 +180,7 @@ describe('an attacker with the database is noticed who', () => {
       `insert into audit (id, sequence, event, actor, address, result, request_id)
        values ('${FORGED}', 0.5, 'sign_in.done', 'eve', '', 'done', '')`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${FORGED} was inserted`));
+    expect(await verify()).toEqual(broken(`^Entry ${FORGED} was inserted`));
   });
 
   test('inserted a line with a forged seal', async () => {
@@ -191,7 +189,7 @@ describe('an attacker with the database is noticed who', () => {
       `insert into audit (id, event, actor, address, result, request_id) values ('${FORGED}', 'sign_in.done', 'eve', '', 'done', '')`,
       `insert into audit_seals values (${position}, '${FORGED}', now(), sha256('x'))`,
     );
-    expect(await verify()).toEqual(broken(`^Line ${FORGED} at place ${position}`));
+    expect(await verify()).toEqual(broken(`^Entry ${FORGED} at position ${position}`));
   });
 });
 
@@ -219,7 +217,7 @@ describe('while Foyer runs', () => {
     const position = await positionOf('eve', other);
     const back = `update audit_chain set proof = decode('${Buffer.from(proof ?? []).toString('hex')}', 'hex')`;
     await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
-    expect(await verify(other)).toEqual(broken(`there were ${position}, and ${position - 1} are left`));
+    expect(await verify(other)).toEqual(broken(`${position} expected, ${position - 1} found`));
 
     // The log reports it as well, and later seals do not make the chain whole again.
     other.app.modules.audit.sealer.start();
@@ -227,7 +225,7 @@ describe('while Foyer runs', () => {
     await write(other, 'gus');
     const isLogged = () => other.logLines.some((line) => line.includes('does not continue from its last known end'));
     await expect.poll(isLogged).toBe(true);
-    await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
+    await expect.poll(() => verify(other)).toEqual(broken('newest sealed entries were removed'));
     // Without that file it cannot be distinguished from an earlier state.
     await other.app.modules.audit.sealer.stop();
     await rm(headFile(other));
@@ -242,7 +240,7 @@ describe('while Foyer runs', () => {
        values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,
       other,
     );
-    await expect.poll(() => verify(other)).toEqual(broken(`^Line ${FORGED} .*dated back`));
+    await expect.poll(() => verify(other)).toEqual(broken(`^Entry ${FORGED} .*backdated`));
   });
 });
 

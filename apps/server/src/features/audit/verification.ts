@@ -64,10 +64,10 @@ export function createVerification({ read, keys, auditHead: head }: Verification
     walked: ChainHead,
   ): Promise<string | undefined> {
     const cut = (before: ChainHead) =>
-      `The newest sealed lines were removed: there were ${before.sealed}, and ${walked.sealed} are left.`;
+      `The newest sealed entries were removed: ${before.sealed} expected, ${walked.sealed} found.`;
     if (!(await continuesFrom(auditChain, walked, stored))) return cut(stored);
     if (stored.sealed > 0 && stored.proof?.equals(chain.proof(stored)) !== true)
-      return 'Where the chain ends was changed: lines behind it may have been removed.';
+      return 'The stored end of the chain was changed: entries after it may have been removed.';
     const saved = await head.read();
     return (await continuesFrom(auditChain, walked, saved)) ? undefined : cut(saved);
   }
@@ -83,14 +83,15 @@ function createWalk(chain: ReturnType<typeof createChain>) {
     end: () => end,
 
     step({ place, sealedAt, hash, id, entry }: EntrySeal): string | undefined {
-      if (place !== end.sealed + 1) return `The seal at place ${end.sealed + 1} was removed.`;
-      if (entry === undefined) return `Line ${id} at place ${place} was removed.`;
+      if (place !== end.sealed + 1) return `The seal at position ${end.sealed + 1} was removed.`;
+      if (entry === undefined) return `Entry ${id} at position ${place} was removed.`;
       const expected = chain.extend(end, sealedAt, entry);
-      if (!expected.hash.equals(hash)) return `Line ${id} at place ${place}, of ${entry.at}, or its seal was changed.`;
+      if (!expected.hash.equals(hash))
+        return `Entry ${id} at position ${place}, of ${entry.at}, or its seal was changed.`;
       latest = Math.min(latest, Date.parse(sealedAt));
       const at = Date.parse(entry.at);
       if (!(at >= latest - DISORDER_MS))
-        return `Line ${id} at place ${place} was inserted: it is dated back to ${entry.at}.`;
+        return `Entry ${id} at position ${place} was inserted: it is backdated to ${entry.at}.`;
       latest = Math.max(latest, at);
       end = expected;
       return undefined;
@@ -110,7 +111,7 @@ async function countRest(
     if (first !== null && first <= committedUpTo)
       return {
         waiting,
-        error: `Line ${await auditChain.idOf(first)} was inserted: it is among sealed ones and has no seal.`,
+        error: `Entry ${await auditChain.idOf(first)} was inserted: it is among sealed entries and has no seal.`,
       };
     waiting += unsealed;
     behind = last;

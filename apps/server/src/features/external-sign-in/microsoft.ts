@@ -40,7 +40,7 @@ function requireAllowedAccount(claims: IdTokenClaims, { tenant, membersOnly, req
   if (membersOnly && isGuest(claims, tenant)) throw new ProviderError('guest', 'The account is a guest of the tenant.');
   const { roles } = claims;
   if (requiredRole !== '' && !(Array.isArray(roles) && roles.includes(requiredRole)))
-    throw new ProviderError('roles', 'The account lacks the app role that is asked for.');
+    throw new ProviderError('roles', 'The account lacks the required app role.');
 }
 
 /**
@@ -54,5 +54,5 @@ function isGuest({ acct, idp, preferred_username: name }: IdTokenClaims, tenant:
 
 function requireText(value: unknown, claim: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new ProviderError('user_info', `There is no ${claim}.`);
+  throw new ProviderError('user_info', `${claim} is missing.`);
 }

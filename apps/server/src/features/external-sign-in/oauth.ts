@@ -43,7 +43,7 @@ export function createOauth(requestProvider: RequestProvider, internalHosts: rea
     }).catch((error: unknown) => {
       throw new ProviderError('user_info', String(error));
     });
-    if (status !== 200) throw new ProviderError('user_info', `The answer has status ${status}.`);
+    if (status !== 200) throw new ProviderError('user_info', `The response has status ${status}.`);
     try {
       const claims: unknown = JSON.parse(body);
       if (typeof claims === 'object' && claims !== null && !Array.isArray(claims))
@@ -51,7 +51,7 @@ export function createOauth(requestProvider: RequestProvider, internalHosts: rea
     } catch {
       // reported below
     }
-    throw new ProviderError('user_info', 'The answer is no JSON object.');
+    throw new ProviderError('user_info', 'The response is not a JSON object.');
   }
 
   return {

@@ -63,7 +63,8 @@ export type AcceptClaims = (claims: IdTokenClaims) => void;
 export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth {
   if (clientAuth === 'none') return None();
   // No secret is stored, or it was encrypted with another key.
-  if (secret === '') throw new ProviderError('token', 'There is no secret to show.');
+  if (secret === '')
+    throw new ProviderError('token', 'The client secret is missing, or was encrypted with another key.');
   return clientAuth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
@@ -83,7 +84,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
       const metadata = discovered.serverMetadata();
       // The library makes exceptions, for Microsoft's addresses among others (OpenID Connect Discovery 1.0, 4.3).
       if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-        throw new ProviderError('token', `The provider calls itself ${metadata.issuer}.`);
+        throw new ProviderError('token', `The issuer in the metadata of the provider is ${metadata.issuer}.`);
       return metadata;
     } catch (error) {
       throw error instanceof ProviderError ? error : toProviderError('token', error);
@@ -119,7 +120,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
 
   /** Verifies the signature, too: TLS authenticates the server that sent a token, not its issuer. */
   async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
-    if (address === undefined) throw new ProviderError('artifacts', 'The provider names no keys.');
+    if (address === undefined) throw new ProviderError('artifacts', 'The provider publishes no keys.');
     try {
       const { payload } = await jwtVerify(token, keysOf(issuer, address), {
         algorithms: ALGORITHMS,

@@ -84,7 +84,7 @@ export function requireClaimValue(
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isText = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
   if (!values.some((one) => isText(one) && String(one) === requiredValue))
-    throw new ProviderError('roles', `The account lacks what is asked for in ${requiredClaim}.`);
+    throw new ProviderError('roles', `The account lacks the required value of ${requiredClaim}.`);
 }
 
 type ClaimNames = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };
@@ -114,7 +114,7 @@ const SUBJECT_LENGTH = 255;
  */
 export function requireSubject(subject: string | undefined, claim: string): string {
   const isId = subject !== undefined && subject.isWellFormed() && !subject.includes('\0') && subject.trim() !== '';
-  if (!isId || subject.length > SUBJECT_LENGTH) throw new ProviderError('user_info', `There is no ${claim}.`);
+  if (!isId || subject.length > SUBJECT_LENGTH) throw new ProviderError('user_info', `${claim} is missing.`);
   return subject;
 }
 

@@ -51,7 +51,7 @@ export function createProvisioning({
       const refuse = (failure: 'user_info' | 'role_missing' | 'store_missing', reason: string) =>
         reportFault(provider.name, failure, { reason });
       const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
-      if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
+      if (username === undefined) throw refuse('user_info', 'The new user has no valid username.');
       const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
       const displayName = Array.from(sanitizeExternalText(profile.name ?? ''))
         .slice(0, DISPLAY_NAME_LENGTH)
@@ -60,16 +60,16 @@ export function createProvisioning({
       await work(async (repositories) => {
         await repositories.rights.lock();
         const organisationId = await repositories.provisioning.findOrganisation(storeId);
-        if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
+        if (organisationId === undefined) throw refuse('store_missing', 'The store for new users no longer exists.');
         const person = { username, displayName, organisationId, email };
         const id = await users
           .addExternalUser(repositories, person, { actor: username, from })
           .catch((error: unknown) => {
             if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
-            throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
+            throw refuse('user_info', 'The username of the new user mixes scripts or resembles another username.');
           });
         if (!(await repositories.provisioning.grant(id, roleId, organisationId)))
-          throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
+          throw refuse('role_missing', 'The role for new users no longer exists or cannot be granted at their store.');
         // A concurrent request has provisioned the same account.
         if (!(await repositories.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
       });

@@ -161,13 +161,14 @@ export function createExternalSignIn({
         pending.provider === name &&
         pending.way === fingerprint(flowSecret).toString('hex');
       if (!isSameBrowser)
-        throw reportFault(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
+        throw reportFault(name, 'state', { reason: 'This browser has not started this sign-in, or it has expired.' });
       // Before the code is sent to the provider: it belongs to the user who started the authorisation.
       const owner = pending.sessionId === undefined ? undefined : await caller();
       if (owner?.sessionId !== pending.sessionId)
-        throw reportFault(name, 'state', { reason: 'Another session began it.' });
-      if (error !== undefined) throw reportFault(name, 'result', { reason: `The provider has said ${error}.` });
-      if (code === undefined) throw reportFault(name, 'code', { reason: 'There is no code.' });
+        throw reportFault(name, 'state', { reason: 'Another session started it.' });
+      if (error !== undefined)
+        throw reportFault(name, 'result', { reason: `The provider returned the error ${error}.` });
+      if (code === undefined) throw reportFault(name, 'code', { reason: 'The code is missing.' });
       const response: AuthorizationResponse = { code, iss };
       const { freshSince } = pending;
       const request = { ...deriveRequestSecrets(flowSecret, state), state, redirect: redirectOf(name), freshSince };

@@ -63,14 +63,14 @@ export function readClaims(payload: Uint8Array): Claims | undefined {
 /** Contradiction in claims of valid shape, as a sentence; undefined when there is none (OWASP ASVS 5.0 2.2.3). */
 export function contradictionIn(claims: Claims): string | undefined {
   const { id, activationTime, expirationTime, permanentAuthorization, primaryLicenceId, enlargeLicenceIds } = claims;
-  if (!isDay(activationTime)) return 'The first day is no day.';
-  if (expirationTime !== null && !isDay(expirationTime)) return 'The last day is no day.';
-  if (permanentAuthorization !== (expirationTime === null)) return 'It either has a last day or is permanent.';
-  if (expirationTime !== null && expirationTime < activationTime) return 'It ends before it begins.';
+  if (!isDay(activationTime)) return 'The first day is not a valid date.';
+  if (expirationTime !== null && !isDay(expirationTime)) return 'The last day is not a valid date.';
+  if (permanentAuthorization !== (expirationTime === null)) return 'A licence either has a last day or is permanent.';
+  if (expirationTime !== null && expirationTime < activationTime) return 'The last day is before the first day.';
   if (expirationTime !== null && expirationTime < claims.issuedAt.slice(0, expirationTime.length))
-    return 'It was signed after its last day.';
-  if (primaryLicenceId === id || enlargeLicenceIds.includes(id)) return 'It names itself.';
-  if (primaryLicenceId !== null && enlargeLicenceIds.length > 0) return 'Only a primary licence is enlarged.';
+    return 'The last day is before the day of issue.';
+  if (primaryLicenceId === id || enlargeLicenceIds.includes(id)) return 'A licence cannot refer to itself.';
+  if (primaryLicenceId !== null && enlargeLicenceIds.length > 0) return 'Only a primary licence can be enlarged.';
   return undefined;
 }
 

@@ -65,7 +65,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
   /** Row of a new token, stored with the other writes of its request. */
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
     const { clientId, sessionUid, grantId, jti: _tokenId, ...rest } = payload;
-    if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
+    if (clientId === undefined) throw new Error(`A ${kind} has no application.`);
     requireStorable(rest);
     const principal = sessionUid === undefined ? undefined : await principals.findForApplication(sessionUid, clientId);
     if (sessionUid !== undefined && principal === undefined) throw new errors.InvalidGrant('session is over');

@@ -134,7 +134,7 @@ export function createPasswordReset({
     });
   }
 
-  const worker = createWorker({ name: 'retrieval', run: processNext, everyMs: POLL_MS, log });
+  const worker = createWorker({ name: 'password reset', run: processNext, everyMs: POLL_MS, log });
 
   return {
     worker,

@@ -97,7 +97,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     },
     wsHandler(socket, request) {
       const { caller, response } = admitted.get(request) ?? {};
-      if (caller === undefined) throw new Error('A socket was opened for nobody.');
+      if (caller === undefined) throw new Error('A socket was opened without a caller.');
       // Releases the request, which would otherwise stay in memory as long as the socket: a third of its cost.
       response?.detachSocket(request.raw.socket);
       socket.removeAllListeners('error');

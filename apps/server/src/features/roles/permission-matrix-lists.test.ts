@@ -26,9 +26,9 @@ describe.each(cases)('$name', ({ permission, row, list }) => {
   });
 
   test.each([
-    'somebody with the permission at the customer',
-    'somebody with the permission at a region',
-    'somebody with the permission at another customer',
+    'a user with the permission at the customer',
+    'a user with the permission at a region',
+    'a user with the permission at another customer',
     'an organisation administrator of the customer',
     'a super administrator',
   ] as const)('shows what is in reach and nothing else: %s', async (actorName) => {

@@ -93,7 +93,7 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
         await sessions.requireRecentAuthentication(repositories, caller);
         return row;
       });
-      if (published === undefined) throw new Error('a version that was published is not there');
+      if (published === undefined) throw new Error('a published version is missing');
       const { publishedAt, publishedBy } = published;
       return { version: published.version, publishedAt: publishedAt.toISOString(), publishedBy, languages };
     },

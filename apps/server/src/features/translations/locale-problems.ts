@@ -57,7 +57,7 @@ function textProblems(text: string, source: string, mayNameProduct: boolean): st
     ...(/<[a-z/]|\{\{|\$\{|&[a-z]+;/i.test(text) ? ['has markup'] : []),
     ...(placeholders.every((placeholder) => /^\{[a-z][A-Za-z]*\}$/.test(placeholder))
       ? []
-      : ['has a placeholder that is no name']),
+      : ['has a placeholder that is not a name']),
     ...(placeholders.join() === wanted.join()
       ? []
       : [`has ${describe(placeholders)}, English has ${describe(wanted)}`]),

@@ -62,7 +62,7 @@ export type MemberInput = Omit<UserInput, 'password' | 'organisation' | 'superAd
 /** The configured password of the first administrator is easily guessed. */
 export class WeakAdministratorPassword extends Error {
   constructor() {
-    super('FOYER_ADMIN_PASSWORD is one of the commonest passwords, the username or the name of the product.');
+    super('FOYER_ADMIN_PASSWORD is one of the most common passwords, the username or the name of the product.');
     this.name = 'WeakAdministratorPassword';
   }
 }

@@ -61,15 +61,14 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
           return explain({ reason: String(error) }, secrets);
         },
       );
-      if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, secrets);
+      if (status !== 200) return explain({ reason: `The response has status ${status}.` }, secrets);
       const answer = parseObject(body);
-      if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, secrets);
+      if (answer === undefined) return explain({ reason: 'The response is not a JSON object.' }, secrets);
       const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
       if (errcode !== 0) return explain({ errcode: textOrNumber(errcode), errmsg: textOrNumber(errmsg) }, secrets);
       // A user who only views a snapshot page has a random id, different each time.
       if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, secrets);
-      if (typeof openid !== 'string' || !OPENID.test(openid))
-        return explain({ reason: 'There is no openid.' }, secrets);
+      if (typeof openid !== 'string' || !OPENID.test(openid)) return explain({ reason: 'openid is missing.' }, secrets);
       return { provider: WECHAT, issuer: issuerOf(wechat), subject: openid, account: openid };
     },
   };

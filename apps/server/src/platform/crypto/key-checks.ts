@@ -9,8 +9,8 @@ export class KeyMismatchError extends Error {
   constructor(folder: string, names: readonly string[]) {
     super(
       `The keys in ${folder} do not belong to this database: ${names.join(', ')}. ` +
-        'Stop, and put the keys of this installation there, from their backup or from another machine that runs it. ' +
-        'If they are lost for good, see "Keys" in docs/operations.md.',
+        'Stop here and restore the keys of this installation to that folder, from a backup or from another machine that runs it. ' +
+        'If they are permanently lost, see "Keys" in docs/operations.md.',
     );
     this.name = 'KeyMismatchError';
   }

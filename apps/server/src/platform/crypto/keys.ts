@@ -36,7 +36,7 @@ function readKey(path: string): Buffer | undefined {
   }
   const key = Buffer.from(text.trim(), 'base64url');
   if (key.length !== KEY_BYTES)
-    throw new Error(`The key file ${path} is damaged: it must hold ${KEY_BYTES} bytes in base64url.`);
+    throw new Error(`The key file ${path} is damaged: it must contain ${KEY_BYTES} bytes in base64url.`);
   return key;
 }
 
@@ -59,6 +59,6 @@ function createKey(path: string): Buffer {
     unlinkSync(draft);
   }
   const key = readKey(path);
-  if (key === undefined) throw new Error(`The key file ${path} vanished while it was made.`);
+  if (key === undefined) throw new Error(`The key file ${path} was removed while it was being created.`);
   return key;
 }

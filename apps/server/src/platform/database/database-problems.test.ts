@@ -176,7 +176,7 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
         () => careful('wrong', trusting()),
         'password authentication failed.* Check user and password',
       ],
-      ['no password', () => careful('', trusting()), 'password must be.* Give the password'],
+      ['no password', () => careful('', trusting()), 'password must be.* Set the password'],
       ['a connection without TLS that the server refuses', () => careful('right', '?sslmode=disable'), 'pg_hba.conf'],
       [
         'a certificate of an unknown authority',

@@ -8,7 +8,7 @@ export class ReadOnlyDatabase extends Error {
   constructor(database: string) {
     super(
       `The database ${database} is read-only: the server is a standby, or default_transaction_read_only is on. ` +
-        'FOYER_DATABASE_URL must lead to the primary.',
+        'FOYER_DATABASE_URL must connect to the primary.',
     );
     this.name = 'ReadOnlyDatabase';
   }
@@ -24,7 +24,7 @@ type DatabaseProblem = {
 };
 
 const OWNER_ADVICE =
-  'The role of FOYER_DATABASE_URL must own the database and all that is in it: "ALTER DATABASE foyer OWNER TO foyer".';
+  'The role of FOYER_DATABASE_URL must own the database and everything in it: "ALTER DATABASE foyer OWNER TO foyer".';
 const EXTENSION_ADVICE =
   'Install the contrib modules of PostgreSQL (Debian and Ubuntu have them in its package, Red Hat in "postgresql-contrib").';
 const REFUSED_ADVICE =
@@ -36,7 +36,7 @@ const CONNECTION_ADVICE: Readonly<Record<string, string>> = {
   '28000': REFUSED_ADVICE,
   '3D000':
     'Create it with "CREATE DATABASE foyer OWNER foyer ENCODING \'UTF8\' TEMPLATE template0", or name another one in FOYER_DATABASE_URL.',
-  '53300': 'Raise max_connections of PostgreSQL, or run fewer processes: each of them takes up to 20 connections.',
+  '53300': 'Raise max_connections of PostgreSQL, or run fewer processes: each uses up to 20 connections.',
 };
 
 /** Advice for migration errors, by code. */
@@ -60,18 +60,18 @@ const CERTIFICATE_CODES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 const CERTIFICATE_ADVICE =
-  'The certificate of the database server must be valid for the host in FOYER_DATABASE_URL; &sslrootcert=FILE names an authority of your own.';
+  'The certificate of the database server must be valid for the host in FOYER_DATABASE_URL; &sslrootcert=FILE adds your own certificate authority.';
 
 /** Advice for driver errors without a code, by message. */
 const TEXTS: readonly (readonly [text: string, advice: string])[] = [
   [
     'does not support SSL',
-    'Switch TLS on at the server ("ssl = on"), or accept with ?sslmode=disable that the connection can be read on the way.',
+    'Switch TLS on at the server ("ssl = on"), or accept with ?sslmode=disable the risk that the connection is intercepted.',
   ],
   ['establishing an SSL connection', 'Check that the port in FOYER_DATABASE_URL is that of PostgreSQL.'],
   ['no such database', 'Add it to the databases of the pooler, or name another one in FOYER_DATABASE_URL.'],
   ['no such user', 'Add the user to those of the pooler (PgBouncer: auth_file or auth_query).'],
-  ['client password must be', 'Give the password in FOYER_DATABASE_URL: postgresql://user:password@host/database.'],
+  ['client password must be', 'Set the password in FOYER_DATABASE_URL: postgresql://user:password@host/database.'],
 ];
 
 const UNREACHABLE_CODES = new Set([

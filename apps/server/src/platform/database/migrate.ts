@@ -85,7 +85,7 @@ function pendingAfter(
     if (shipped === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
     if (shipped?.checksum !== row.checksum) {
       throw new MigrationMismatch(
-        `Migration ${row.name} was applied to this database in another form. Applied migrations are never edited.`,
+        `Migration ${row.name} has changed since it was applied to this database. Applied migrations must not be edited.`,
       );
     }
   }

@@ -94,7 +94,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
 
     test('a direct connection to another database ends the start', async () => {
       const other = process.env['FOYER_TEST_DATABASE_URL'] ?? '';
-      expect(await failure(pooler, { listenUrl: other, verifyMs: 30 })).toContain('must lead to the same database');
+      expect(await failure(pooler, { listenUrl: other, verifyMs: 30 })).toContain('must connect to the same database');
     });
 
     test('an unreachable direct connection is reported with the name of its variable', async () => {

@@ -202,7 +202,7 @@ export function openPostgresql(
 
 const NO_LISTEN =
   'LISTEN does not work through FOYER_DATABASE_URL, as behind PgBouncer in transaction mode. ' +
-  'Give a direct connection to the same database in FOYER_DATABASE_LISTEN_URL.';
+  'Set FOYER_DATABASE_LISTEN_URL to a direct connection to the same database.';
 const OTHER_DATABASE =
-  'What is announced through FOYER_DATABASE_URL is not received through FOYER_DATABASE_LISTEN_URL. ' +
-  'Both must lead to the same database, the second one directly.';
+  'Notifications sent through FOYER_DATABASE_URL are not received through FOYER_DATABASE_LISTEN_URL. ' +
+  'Both must connect to the same database, the latter directly.';

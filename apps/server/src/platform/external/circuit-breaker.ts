@@ -17,7 +17,7 @@ type CircuitBreakerOptions<T> = {
 /** The system has failed so often that calls are refused for a while. */
 export class CircuitOpenError extends Error {
   constructor(key: string) {
-    super(`${key} has failed ${MAX_FAILURES} times in a row and is left alone for a moment.`);
+    super(`${key} has failed ${MAX_FAILURES} times in a row; requests to it are paused.`);
     this.name = 'CircuitOpenError';
   }
 }

@@ -12,7 +12,7 @@ export async function mountMetrics(server: FastifyInstance): Promise<ResponseLis
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'foyer_request_seconds',
-    help: 'Time from request to answer.',
+    help: 'Time from request to response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],

@@ -20,7 +20,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
         session: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The access token; the binding cookie of the same sign-in is needed beside it.',
+          description: 'The access token. The binding cookie of the same sign-in is required, too.',
         },
       },
       schemas: { Failure: FAILURE },

@@ -1,3 +1,5 @@
+import { EXPIRED_MAIL_ERROR } from '@foyer/contract/email.ts';
+
 import type { Work } from '#/platform/database/work.ts';
 import { createWorker, type BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
@@ -39,7 +41,7 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
       log.warn({ mail: id, attempts, reason }, 'mail delivery abandoned');
       return read(({ outbox }) => outbox[mark](id, reason));
     };
-    if (mail.isExpired) return giveUp('no longer worth sending');
+    if (mail.isExpired) return giveUp(EXPIRED_MAIL_ERROR);
     const body = await read(async ({ outbox }) => outbox.decryptBody(mail));
     if (body === undefined) return giveUp('sealed with another key');
     try {

@@ -44,7 +44,7 @@ test.each([
   ['spaces around', ' maria@example.org'],
   ['nothing', ''],
 ])('an email to %s cannot be written', async (_what, to) => {
-  await expect(outgoing.put(outgoing.mail({ to }))).rejects.toThrow('no canonical address');
+  await expect(outgoing.put(outgoing.mail({ to }))).rejects.toThrow('not a canonical address');
   expect(await world.database.queries.selectFrom('mails').select('id').where('recipient', '=', to).execute()).toEqual(
     [],
   );

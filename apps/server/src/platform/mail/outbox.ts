@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
+import { EXPIRED_MAIL_ERROR } from '@foyer/contract/email.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { sql } from 'kysely';
 
@@ -55,7 +56,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
 
     async put({ to, subject, text, html, topic, ttlSeconds, bulk }: NewMail): Promise<void> {
       // Callers must pass a canonical address, so that each email is sent to exactly one mailbox (CVE-2025-13033).
-      if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
+      if (canonicalEmail(to) !== to) throw new Error('The recipient of an email is not a canonical address.');
       if (topic !== undefined) await withdraw(topic);
       const id = randomUUIDv7();
       await queries
@@ -156,7 +157,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     async sweep(): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ state: 'dead', last_error: 'no longer worth sending', encrypted_body: null, finished_at: dbNow })
+        .set({ state: 'dead', last_error: EXPIRED_MAIL_ERROR, encrypted_body: null, finished_at: dbNow })
         .where('state', '=', 'waiting')
         .where('expires_at', '<=', dbNow)
         .execute();

@@ -16,6 +16,6 @@ export function startBoot(value: Boot): void {
 /** Parses the boot block of the page. */
 export function bootOfPage(): Boot {
   const text = document.getElementById('boot')?.textContent;
-  if (!text) throw new Error('The page holds no boot block.');
+  if (!text) throw new Error('The page has no boot block.');
   return JSON.parse(text) as Boot; // written by our own server, in the same response as this script
 }

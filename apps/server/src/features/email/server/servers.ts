@@ -72,7 +72,7 @@ function toCached(store: MailServerRepository, value: MailServer, { sealedPasswo
     from: { name: fromName, address: fromAddress },
   };
   if (password !== undefined) return reachable(server);
-  const lost = () => Promise.reject(new Error('The password of the mail server was sealed with another key.'));
+  const lost = () => Promise.reject(new Error('The password of the email server was encrypted with another key.'));
   return { server, send: lost, sendWithin: () => lost };
 }
 

@@ -7,7 +7,7 @@ export class ConnectionTestFailure extends Error {
   readonly problem: ConnectionTestError;
 
   constructor(problem: ConnectionTestError) {
-    super(`The connection test has failed: ${problem}.`);
+    super(`The connection test failed: ${problem}.`);
     this.name = 'ConnectionTestFailure';
     this.problem = problem;
   }

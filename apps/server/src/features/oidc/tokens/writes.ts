@@ -31,7 +31,7 @@ export async function collectWrites(userAgent: string, run: () => Promise<void>)
 /** Writes of the current request. */
 export function currentWrites(): RequestWrites {
   const writes = requests.getStore();
-  if (writes === undefined) throw new Error('The OpenID provider acts outside any request.');
+  if (writes === undefined) throw new Error('The OpenID provider was called outside a request.');
   return writes;
 }
 

@@ -1,12 +1,11 @@
+import { EXPIRED_MAIL_ERROR } from '@foyer/contract/email.ts';
+
 import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import type { MailListRow } from './data.ts';
 
 import styles from './mails.module.css';
-
-/** The error that the server records for an expired email; not a mail server's response. */
-const TOO_LATE = 'no longer worth sending';
 
 /** Delivery attempts of an email, the last error, and the time of the next attempt or of completion. */
 export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: MailListRow }) {
@@ -19,7 +18,7 @@ export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { m
       <span className={styles.quiet}>{[attemptsText, when].filter(Boolean).join(' · ') || '–'}</span>
       {trouble !== null && (
         <bdi className={styles.error}>
-          {trouble === TOO_LATE ? t('sentEmails.tooLate') : t('sentEmails.trouble', { words: trouble })}
+          {trouble === EXPIRED_MAIL_ERROR ? t('sentEmails.tooLate') : t('sentEmails.trouble', { words: trouble })}
         </bdi>
       )}
     </span>
