@@ -26,7 +26,7 @@ async function openAccount(page: Page, open: OpenRoute, person: AccountUser): Pr
   await expect(rows(page).filter({ hasText: 'This device' })).toBeVisible();
 }
 
-/** The user's language and display name in the database; a call would be pushed to the page. */
+/** Reads the user's language and display name from the database: an API call would trigger a push to the page. */
 function readRow({ database }: World, { id }: AccountUser) {
   return database.queries
     .selectFrom('users')

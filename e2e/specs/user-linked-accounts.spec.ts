@@ -118,7 +118,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
       page.getByRole('region', { name: 'Access', exact: true }).getByText('Not set', { exact: true }),
     ).toBeVisible();
     // When no email can be sent, the page explains that and shows no button.
-    await expect(page.getByText('A link can be sent once the account has an email address')).toBeVisible();
+    await expect(page.getByText('To send a password link, add an email address first')).toBeVisible();
     await expect(button(page, 'Send invitation')).toHaveCount(0);
     await expect(button(page, `Unlink Contoso Ltd: ${only}`)).not.toHaveAttribute('aria-disabled', 'true');
     await button(page, `Unlink Contoso Ltd: ${only}`).click();

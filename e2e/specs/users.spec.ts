@@ -204,7 +204,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(page.getByRole('alertdialog'), 'Send reset link').click();
     await expect(page.getByText(/^The email to .* will be sent once/)).toBeVisible();
     await open(`/users?user=${unreachable.id}`);
-    await expect(page.getByText('A link can be sent once the account has an email address')).toBeVisible();
+    await expect(page.getByText('To send a password link, add an email address first')).toBeVisible();
     await expect(button(page, 'Send reset link')).toHaveCount(0);
   });
 

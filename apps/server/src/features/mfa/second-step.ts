@@ -48,7 +48,7 @@ type SecondFactorMethods = Result<typeof mfaMethods>;
 
 /** The browser in which a second factor is verified. */
 export type BrowserContext = {
-  /** The user asks to skip the second factor in this browser from now on. */
+  /** Whether the user asked to skip the second factor in this browser in future. */
   readonly asksForTrust: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;

@@ -59,7 +59,7 @@ type OidcNeeds = Work<
   secure: boolean;
 };
 
-/** Origin of a request, attached to it: the library passes on the request object only. */
+/** Key under which the origin is attached to a request: the library passes on nothing but the request object. */
 const ORIGIN = Symbol('from');
 type OriginatedRequest = IncomingMessage & { readonly [ORIGIN]?: Origin };
 

@@ -28,7 +28,7 @@ afterEach(async () => {
   await home.world.clock.forward(30); // each test needs unused codes
 });
 
-/** The answer on the phone of a user who has scanned a code. */
+/** Scans a code with the user's phone and returns the response that the phone receives. */
 async function scanResult(person: PhoneOwner) {
   const { phone, screenCode } = await home.createUserAtScreen({ person });
   return reportScan(phone, await scanCode(phone, screenCode, person.openid));

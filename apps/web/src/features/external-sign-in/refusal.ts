@@ -12,7 +12,7 @@ export function refusalOf(failure: unknown): SsoRefusal {
   return failure instanceof ApiError ? { code: failure.code } : { code: undefined };
 }
 
-/** The refusal named by an address. Anyone can write the address, so only known codes are used. */
+/** The refusal for an error code in the URL. URLs can be forged, so only known codes are accepted. */
 export function refusalNamed(code: string): SsoRefusal {
   return { code: EVERY_CODE.find((candidate) => candidate === code) ?? errors.sso_failed.code };
 }
