@@ -99,7 +99,7 @@ test.each<[string, string, Record<string, string>]>([
       expect(printed.slice(printed.indexOf('┌'))).toContain(text);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
     // The past sign-ins are entries of the audit trail, which must be intact.
-    await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);
+    await expect.poll(() => verifyTrail('whole')).toMatch(/sealed, 0 waiting/);
 
     for (const username of ['admin', ...PERSONAS.map(({ username: name }) => name)])
       expect([username, await openEveryTile(foyer, username)]).toEqual([username, []]);
