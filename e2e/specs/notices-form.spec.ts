@@ -174,7 +174,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       'Enter at most 200 characters',
       'Enter a complete date and time',
       'The end must be at least one minute after',
-      'A file is no longer on the server',
+      'An attached file is no longer on the server',
       'Some of the values are not valid. Check them and try again.',
     ])
       await expect(page.getByText(text)).toBeVisible();

@@ -10,7 +10,7 @@ import { CLIENT, TENANT } from '../sign-in/providers.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 
 const FUTURE_SECONDS = 600;
-const NO_AUTHORIZATION = { nonce: '', sub: 'somebody' };
+const NO_AUTHORIZATION = { nonce: '', sub: 'someone' };
 
 const makeKeyPair = () => generateKeyPair('RS256', { extractable: true });
 const makeKeyPairs = () => Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);

@@ -38,7 +38,7 @@ const page = { switch: true, show: true, label: '', icon: null, loginAddress: ''
 async function providerIn({ world }: MatrixFixture): Promise<{ name: string; version: number }> {
   const { providers } = world.people.repositories;
   const name = 'zebra';
-  await providers.put({ name, value: openIdOf('https://127.0.0.1:1'), secret: 'x' }, 'somebody');
+  await providers.put({ name, value: openIdOf('https://127.0.0.1:1'), secret: 'x' }, 'someone');
   return { name, version: (await providers.find(name))?.version ?? 0 };
 }
 
@@ -146,7 +146,7 @@ export const settingRows = {
     list: {
       async make({ world }) {
         const value = openIdOf('https://id.example');
-        await world.people.repositories.providers.put({ name: SEARCH_TERM, value, secret: 'x' }, 'somebody');
+        await world.people.repositories.providers.put({ name: SEARCH_TERM, value, secret: 'x' }, 'someone');
         return SEARCH_TERM;
       },
       listIds: async (browser) =>

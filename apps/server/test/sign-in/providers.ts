@@ -148,7 +148,7 @@ export async function signInAtProvider(
   name: string,
   options: RoundTripOptions = {},
 ) {
-  const { misbehaviour = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = options;
+  const { misbehaviour = {}, sub = 'someone', browser = world.browser(), fresh = false, returned } = options;
   provider.misbehave({});
   for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
     await world.app.services.externalSignIn.openId.refreshMetadata(issuer);

@@ -138,7 +138,7 @@ describe('a file', () => {
   test('kept under a name with line breaks adds no header (CR LF)', async () => {
     const { id, attachments } = await sendFiles(['a.txt', 'x']);
     const file = attachments[0] ?? '';
-    // No upload leads to such a name.
+    // An upload cannot produce this name, so it is written to the database.
     const name = 'a\r\nX-Evil: 1\r\n\r\n.txt';
     await world.database.queries.updateTable('notice_files').set({ name }).where('id', '=', file).execute();
     const { status, text, headers } = await download(admin, id, file);

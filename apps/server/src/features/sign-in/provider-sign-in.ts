@@ -65,8 +65,8 @@ export function createProviderSignIn({
 
   return {
     /**
-     * Exchanges the provider's response for a session, or for a link to the account of the user who started it. A0636
-     * for an identity without a linked account, which is then stored until a sign-in by password in this browser.
+     * Exchanges the provider's response for a session, or for a link to the account of the user who started it. Without a
+     * linked account it throws A0636 and stores the identity until the user signs in with a password in this browser.
      */
     async completeSignIn(
       name: string,

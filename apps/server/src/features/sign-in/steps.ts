@@ -53,7 +53,7 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   });
 
   return {
-    /** Next step of an account, given the second factor that was verified in this sign-in, if any. */
+    /** The next sign-in step, given the second factor that was verified in this sign-in, if any. */
     async next(account: AuthenticatedAccount, secondFactor: SecondFactor | null): Promise<SignInStep> {
       const [status, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
         factors.secondFactorStatusOf(account.id),

@@ -8,7 +8,7 @@ import { Fault } from '#/platform/fault.ts';
 import { looksBuiltIn } from './lookalikes.ts';
 import { isSingleScript } from './scripts.ts';
 
-/** A visible character: fillers and the Braille blank count as letters and symbols, but show nothing. */
+/** A visible character. Unicode has fillers and the Braille blank among letters and symbols, but they render blank. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The canonical form of a username; A0401 if it is invalid. */

@@ -73,7 +73,7 @@ export async function readAllBytes(content: Readable, maxBytes: number): Promise
 
 function createParser(request: IncomingMessage): BusboyInstance {
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has checked the type
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has checked the content type
   } catch {
     throw new Fault('illegal_input', { fields: { '': 'multipart' } }); // no boundary
   }
