@@ -1,4 +1,4 @@
-// Checks the evidence in docs/asvs.md: every file exists, every quoted test is in the file named before it, every link
+// Checks the evidence in docs/security/asvs.md: every file exists, every quoted test is in the file named before it, every link
 // points to a heading, and the counts match the rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function headingsOf(path) {
   return [...read(`docs/${path}`).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
 }
 
-const document = read('docs/asvs.md');
+const document = read('docs/security/asvs.md');
 const counts = new Map(
   [...document.matchAll(/^\| (met|not applicable|open|all) \| (\d+) \|/gm)].map(([, state, count]) => [
     state,
@@ -62,5 +62,5 @@ for (const [state, count] of matches)
   if (counts.get(state) !== count)
     problems.push(`${count} rows are "${state}", but the summary states ${counts.get(state)}`);
 
-if (problems.length > 0) fail(`docs/asvs.md:\n${problems.join('\n')}`);
-logStatus(`docs/asvs.md: the evidence of all ${matches.get('all')} rows exists`);
+if (problems.length > 0) fail(`docs/security/asvs.md:\n${problems.join('\n')}`);
+logStatus(`docs/security/asvs.md: the evidence of all ${matches.get('all')} rows exists`);

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names, prose, CSS classes.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/security/asvs.md, names, prose, CSS classes.
 // Runs all checks, then prints those that failed.
 import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 

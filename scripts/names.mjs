@@ -1,4 +1,4 @@
-// Part of npm run check: fails on identifiers and file names that contain a retired word, and on files of docs/glossary.md
+// Part of npm run check: fails on identifiers and file names that contain a retired word, and on files of docs/contributing/glossary.md
 // that do not exist.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -55,10 +55,10 @@ for (const file of files) {
     if (part !== undefined) problems.push(`${file}: ${name}: "${part}" is retired, use "${terms.get(part)}"`);
   }
 }
-for (const [, where = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
+for (const [, where = ''] of readFileSync(join(ROOT, 'docs/contributing/glossary.md'), 'utf8').matchAll(
   /^\|[^|]*\|[^|]*\|(.*)\|$/gm,
 ))
   for (const [, path = ''] of where.matchAll(/`([^`]+)`/g))
     if (!['apps/server/src', 'apps/web/src', 'apps/server'].some((folder) => existsSync(join(ROOT, folder, path))))
-      problems.push(`docs/glossary.md: ${path} does not exist`);
+      problems.push(`docs/contributing/glossary.md: ${path} does not exist`);
 if (problems.length > 0) fail(`names:\n${problems.join('\n')}`);

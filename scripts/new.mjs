@@ -1,4 +1,4 @@
-// npm run new <words>: writes the skeleton of a capability and registers it. See docs/adding-a-capability.md.
+// npm run new <words>: writes the skeleton of a capability and registers it. See docs/contributing/adding-a-capability.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -125,5 +125,5 @@ runNode(['apps/server/generate/main.ts']);
 const list = (paths) => paths.map((path) => `  ${path}\n`).join('');
 process.stdout.write(`Written:\n${list(written)}Edited:\n${list(edited)}
 Next: npm run check, npm test -- server ${pluralName}, npm test -- journeys e2e/specs/${pluralName}.spec.ts.
-For the remaining steps see docs/adding-a-capability.md: translate the texts, choose permissions, complete the skeleton.
+For the remaining steps see docs/contributing/adding-a-capability.md: translate the texts, choose permissions, complete the skeleton.
 `);

@@ -17,9 +17,9 @@ const files: Record<string, () => string | Promise<string>> = {
   'apps/server/src/platform/database/generated/tables.ts': () =>
     generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
   'packages/contract/src/generated/text-keys.ts': generateTextKeys,
-  'docs/configuration.md': generateConfiguration,
-  'docs/api.md': generateApiOverview,
-  'docs/openapi.json': generateApiDocument,
+  'docs/operating/configuration.md': generateConfiguration,
+  'docs/integrating/api.md': generateApiOverview,
+  'docs/integrating/openapi.json': generateApiDocument,
 };
 
 const check = process.argv.includes('--check');

@@ -18,7 +18,7 @@ let folder: string;
 let here: string;
 let running: ChildProcess;
 beforeAll(async () => {
-  const guide = await readFile(join(ROOT, 'docs/applications.md'), 'utf8');
+  const guide = await readFile(join(ROOT, 'docs/integrating/applications.md'), 'utf8');
   world = await createWorld();
   here = `http://127.0.0.1:${await getFreePort()}`;
   const secret = await install(JSON.parse(block(guide, 'json')));

@@ -28,10 +28,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   };
 }
 
-/** The handshake of the notice socket; `docs/api.md` describes its messages. */
+/** The handshake of the notice socket; `docs/integrating/api.md` describes its messages. */
 const NOTICE_SOCKET = {
   summary:
-    'Opens the notice socket (WebSocket, RFC 6455) of a session of scope `full`. Needs the binding cookie, and an Origin header that is the public address of Foyer. See "Notice socket" in docs/api.md.',
+    'Opens the notice socket (WebSocket, RFC 6455) of a session of scope `full`. Needs the binding cookie, and an Origin header that is the public address of Foyer. See "Notice socket" in docs/integrating/api.md.',
   'x-access': 'full',
   parameters: [
     { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The access token.' },

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { readFile } from './file.ts';
 import { FileRefused } from './table.ts';
 
-// Files byte for byte as spreadsheets write them. docs/spreadsheets.md lists them with the description that each
+// Files byte for byte as spreadsheets write them. docs/administering/spreadsheets.md lists them with the description that each
 // follows.
 
 /** Result of reading a file, in one line. */
@@ -404,8 +404,8 @@ test.each(REFUSED)('any other file is refused as a whole: %s', (_file, make, rul
   expect(outcomeOf(make())).toBe(`refused: ${rule}`);
 });
 
-test('docs/spreadsheets.md lists each of these files', () => {
-  const page = readFileSync(new URL('../../../../../../docs/spreadsheets.md', import.meta.url), 'utf8');
+test('docs/administering/spreadsheets.md lists each of these files', () => {
+  const page = readFileSync(new URL('../../../../../../docs/administering/spreadsheets.md', import.meta.url), 'utf8');
   const listed = Array.from(page.matchAll(/^\| ([^|]+?) \|/gm), ([, file = '']) => file);
   const files = [READ_CSV, LOST_CSV, READ_WORKBOOKS, LOST_WORKBOOKS, REFUSED].flatMap((each) =>
     each.map(([file]) => file),
