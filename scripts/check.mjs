@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/security/asvs.md, names, prose, CSS classes.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/security/asvs.md, links, names, prose, CSS classes.
 // Runs all checks, then prints those that failed.
 import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
@@ -10,6 +10,7 @@ const checks = {
   'dead code': [commandOf('knip')],
   'generated files': ['apps/server/generate/main.ts', '--check'],
   evidence: ['scripts/asvs.mjs'],
+  links: ['scripts/links.mjs'],
   names: ['scripts/names.mjs'],
   prose: ['scripts/check-prose.mjs'],
   classes: ['scripts/css-classes.mjs'],
