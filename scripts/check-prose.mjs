@@ -1,7 +1,7 @@
 // Part of npm run check: fails when the comments, log messages, documents or English texts of a folder have more than one
 // retired word per 1,000 words.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { fail, ROOT } from './toolchain.mjs';
@@ -30,7 +30,7 @@ const endOf = (file) => file.slice(file.lastIndexOf('.'));
 const isProse = (file) =>
   endOf(file) in PROSE &&
   file !== 'scripts/check-prose.mjs' &&
-  !/\/generated\/|openapi\.json|^docs\/asvs\.md$/.test(file) && // asvs.md quotes titles of tests
+  !/\/generated\/|openapi\.json|^docs\/security\/asvs\.md$/.test(file) && // asvs.md quotes titles of tests
   (endOf(file) !== '.json' || file.startsWith('apps/server/locales/en/'));
 
 /** A feature, a package or another folder of at most five levels. */
@@ -41,7 +41,7 @@ for (const file of execFileSync('git', ['ls-files', '-co', '--exclude-standard']
   cwd: ROOT,
   encoding: 'utf8',
 }).split('\n')) {
-  if (file === '' || !isProse(file)) continue;
+  if (file === '' || !isProse(file) || !existsSync(join(ROOT, file))) continue;
   const text = PROSE[endOf(file)](readFileSync(join(ROOT, file), 'utf8')).replaceAll(TERMS, ' ');
   const folder = folders.get(folderOf(file)) ?? { words: 0, found: [] };
   folder.words += text.match(/[A-Za-z]{2,}/g)?.length ?? 0;

@@ -1,4 +1,5 @@
-// Part of npm run check: fails on a relative link in a document whose file or heading does not exist.
+// Part of npm run check: fails on a relative link in a document whose file or heading does not exist, and on a document
+// in docs/ that is missing from its table of contents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +24,10 @@ function anchorsOf(text) {
 }
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
-const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(ROOT, path)));
 const problems = [];
@@ -36,5 +40,10 @@ for (const document of documents)
     else if (anchor !== undefined && target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor))
       problems.push(`${document}: ${target} has no heading #${anchor}`);
   }
+const contents = JSON.parse(read('docs/contents.json')).flatMap(({ pages }) => pages);
+const GENERATED_OR_LISTED = /^docs\/(?:README|decisions\/\d.*)\.md$/; // decisions have a list of their own
+for (const document of documents)
+  if (document.startsWith('docs/') && !GENERATED_OR_LISTED.test(document) && !contents.includes(document))
+    problems.push(`docs/contents.json: ${document} is missing`);
 if (problems.length > 0) fail(`broken links:\n${problems.join('\n')}`);
 logStatus(`${count} links in ${documents.length} documents are valid`);

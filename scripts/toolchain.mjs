@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The list of installed packages; npm writes this file last. */
-const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const INSTALLED = join('node_modules', '.package-lock.json');
 /** Length of the buffered output in which a text is searched, in characters. */
 const PRINTED = 4096;
 /** Interval of the check whether npm is still running, in milliseconds. */
@@ -31,18 +31,20 @@ export function pinnedNode() {
   );
 }
 
-/** Installs the locked dependencies unless they are installed. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
-  logStatus('Installing the locked dependencies …');
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+/** Installs the locked dependencies of the repository, or of a folder with its own lock file, unless they are installed. */
+export function ensureInstalled(folder = '.') {
+  if (isInstalled(folder)) return;
+  logStatus(`Installing the locked dependencies${folder === '.' ? '' : ` of ${folder}`} …`);
+  const options = folder === '.' ? [] : ['--prefix', folder, '--ignore-scripts'];
+  npm(['ci', ...options, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Whether `node_modules` has every package of the lock file; npm omits packages of other platforms. */
-function isInstalled() {
-  if (!existsSync(INSTALLED)) return false;
-  const { '': _root, ...locked } = packagesOf(join(ROOT, 'package-lock.json'));
-  const installed = packagesOf(INSTALLED);
+function isInstalled(folder) {
+  const mark = join(ROOT, folder, INSTALLED);
+  if (!existsSync(mark)) return false;
+  const { '': _root, ...locked } = packagesOf(join(ROOT, folder, 'package-lock.json'));
+  const installed = packagesOf(mark);
   const isSame = (path, { version, integrity, optional }) =>
     installed[path] === undefined
       ? optional === true

@@ -42,6 +42,16 @@ test('A changed setting applies at once in another browser, and two other sectio
     expect((await world.app.services.settings.get('signInPage')).captchaSwitch).toBe(false);
   });
 
+  await test.step('the section and the user menu lead to the documentation of the page', async () => {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('main').getByRole('link', { name: 'Help' }).click();
+    await expect(heading(await opened, 'Configure sign-in')).toBeVisible();
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    const fromMenu = page.waitForEvent('popup');
+    await page.getByRole('menuitem', { name: 'Help' }).click();
+    await expect(heading(await fromMenu, 'Configure sign-in')).toBeVisible();
+  });
+
   await test.step('save the rank of passwords', async () => {
     await open('/settings?section=password');
     await expect(radio(page, 'Passphrase')).toBeChecked();

@@ -6,13 +6,16 @@ export function generateConfiguration(): string {
     ({ name, fallback, doc }) => `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\``} | ${doc} |`,
   );
   return `<!-- Generated from apps/server/src/config.ts by \`npm run generate\`. Do not edit. -->
-# Configuration
+# Configure Foyer
 
-Foyer is configured by environment variables, read once at the start. An unknown \`FOYER_…\` name or a bad value
-stops the start with one list of all problems. What an administrator changes while Foyer runs lives in the
-settings, in the database.
+Foyer is configured by environment variables, which each process reads at its start. Write them to
+\`/etc/foyer/foyer.env\` ([deployment](deployment.md#create-the-account-and-the-configuration)), and restart each process
+after a change. If a name that begins with \`FOYER_\` is unknown, or a value is wrong, Foyer does not start, and prints all
+problems. A variable with "Also as a file" can name a file that contains the value instead.
 
-| name | as shipped | what it does |
+Administrators change everything else while Foyer runs, in [its settings](../administering/sign-in.md).
+
+| Variable | Default | Meaning |
 | --- | --- | --- |
 ${rows.join('\n')}
 `;

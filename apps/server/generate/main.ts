@@ -7,6 +7,7 @@ import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { generateApiDocument, generateApiOverview } from './api.ts';
 import { generateConfiguration } from './configuration.ts';
+import { generateContents } from './documentation-contents.ts';
 import { generateTables } from './tables.ts';
 import { generateTextKeys } from './text-keys.ts';
 
@@ -20,6 +21,7 @@ const files: Record<string, () => string | Promise<string>> = {
   'docs/operating/configuration.md': generateConfiguration,
   'docs/integrating/api.md': generateApiOverview,
   'docs/integrating/openapi.json': generateApiDocument,
+  'docs/README.md': generateContents,
 };
 
 const check = process.argv.includes('--check');

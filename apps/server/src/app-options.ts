@@ -16,4 +16,6 @@ export type AppOptions = {
   readonly captchaText?: () => string;
   readonly pushLimits?: Partial<PushLimits>;
   readonly hashing?: Hashing;
+  /** Folder of the built documentation; by default that of this repository. */
+  readonly documentationFolder?: string;
 };

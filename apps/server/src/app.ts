@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { BASE_PATH } from '@foyer/contract/core/limits.ts';
+import { BASE_PATH, DOCUMENTATION_PATH } from '@foyer/contract/core/limits.ts';
 
 import { createChainHeadFile } from '#/features/audit/chain-head-file.ts';
 import { providerRoute } from '#/features/oidc/routes.ts';
@@ -11,6 +11,7 @@ import { createAssets } from '#/features/page/assets.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { createFolderStorage } from '#/platform/files/file-storage.ts';
+import { isDocumentationBuilt, mountDocumentation } from '#/platform/http/documentation.ts';
 import { mountHealth } from '#/platform/http/health.ts';
 import { createServer } from '#/platform/http/http-server.ts';
 import { trackRequests } from '#/platform/http/in-flight.ts';
@@ -33,8 +34,10 @@ import { createServices } from './services.ts';
 import { VERSION } from './version.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const DOCUMENTATION = fileURLToPath(new URL('../../../docs/.vitepress/dist/', import.meta.url));
 /**
- * Routes that are served while the database is not ready: health, and the page, which then uses the last known settings.
+ * Routes that are served while the database is not ready: health, documentation, and the page, which then uses the last
+ * known settings.
  */
 const BEFORE_PREPARED = new Set([
   '/live',
@@ -45,13 +48,23 @@ const BEFORE_PREPARED = new Set([
   BASE_PATH,
   `${BASE_PATH}index.html`,
   `${BASE_PATH}assets/*`,
+  `${DOCUMENTATION_PATH}*`,
 ]);
 const SWEEP_SECONDS = 300;
 const FIRST_WORK_MS = 1000;
 
 /** The whole server, ready to listen. */
 export async function createApp(options: AppOptions) {
-  const { config, database, keys, log, captchaText, pushLimits, hashing } = options;
+  const {
+    config,
+    database,
+    keys,
+    log,
+    captchaText,
+    pushLimits,
+    hashing,
+    documentationFolder = DOCUMENTATION,
+  } = options;
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   /** Cached, since every token of an application contains it, and Fastify asks the operating system each time. */
   let listensAt: string | undefined;
@@ -100,7 +113,9 @@ export async function createApp(options: AppOptions) {
     return payload;
   });
 
-  const page = createPage({ ...services, folder: WEB, version: VERSION });
+  const documentation = config.documentation && isDocumentationBuilt(documentationFolder);
+  if (documentation) mountDocumentation(server, documentationFolder);
+  const page = createPage({ ...services, folder: WEB, version: VERSION, documentation });
   const documents = createDocumentCache();
   const assets = await createAssets({ folder: join(WEB, 'client', 'assets'), shared: join(config.data, 'assets') });
   mountPage(server, { page, documents, assets });

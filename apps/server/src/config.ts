@@ -112,6 +112,11 @@ const variables = {
     read: contacts,
   },
   FOYER_API_DOCUMENT: { doc: 'Answer GET /openapi.json.', fallback: 'false', read: flag },
+  FOYER_DOCS: {
+    doc: 'Serve this documentation under /docs/, and link to it from the user menu, if `npm run docs` has built it.',
+    fallback: 'true',
+    read: flag,
+  },
 } satisfies Record<string, Variable<unknown>>;
 
 type Variables = typeof variables;
@@ -137,6 +142,7 @@ export type Config = {
   readonly logLevel: string;
   readonly metrics: boolean;
   readonly apiDocument: boolean;
+  readonly documentation: boolean;
   readonly securityContacts: readonly string[];
 };
 
@@ -191,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.FOYER_LOG_LEVEL,
     metrics: values.FOYER_METRICS,
     apiDocument: values.FOYER_API_DOCUMENT,
+    documentation: values.FOYER_DOCS,
     securityContacts: values.FOYER_SECURITY_CONTACT,
   };
 }

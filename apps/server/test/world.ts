@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
@@ -72,6 +73,8 @@ export type WorldOptions = {
   readonly from?: 'migrated';
   /** Parameters of password hashes. By default the cheapest of Argon2id. */
   readonly hashing?: Hashing;
+  /** Folder of the built documentation. By default none is built. */
+  readonly documentationFolder?: string;
 };
 
 let vendorPromise: Promise<LicenceVendor> | undefined;
@@ -97,6 +100,7 @@ export async function createWorld({
   unlicensed,
   from,
   hashing = CHEAP_HASHING,
+  documentationFolder,
 }: WorldOptions = {}): Promise<World> {
   const isFirstStart = from === 'migrated' || FIRST_START.some((name) => name in variables);
   const template = isFirstStart ? 'migrated' : unlicensed === true ? 'started' : 'licensed';
@@ -123,6 +127,7 @@ export async function createWorld({
       captchaText: () => CAPTCHA_TEXT,
       pushLimits,
       hashing,
+      documentationFolder: documentationFolder ?? join(testDatabase.folder, 'documentation'),
     });
     const origin = await app.server.listen({ port: settings.port, host: '127.0.0.1' });
     await app.prepare();

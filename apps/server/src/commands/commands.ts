@@ -72,7 +72,7 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   licence show                the server ID for which licences are issued, and the current licence
   migrate                     migrates the database to this version
   keys accept                 accepts the keys in FOYER_DATA/keys after the former ones were lost; data
-                              protected by those is lost, see "Keys" in docs/operating/operations.md
+                              protected by those is lost, see docs/operating/keys.md
 
 Commands work with and without a running server; on Windows an embedded server must be stopped first.
 `;

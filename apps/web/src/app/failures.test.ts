@@ -20,7 +20,16 @@ const texts = {
   'frame.accountLocked_one': 'locked, retry in {seconds} second',
   'frame.accountLocked_other': 'locked, retry in {seconds} seconds',
 };
-startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, version: '1', brand: { logo: null } });
+startLanguage({
+  language: 'en',
+  languages: [],
+  texts,
+  loginPage,
+  year: 2026,
+  version: '1',
+  documentation: false,
+  brand: { logo: null },
+});
 
 function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; seconds?: number } = {}) {
   const { endpoint = 'GET /v2/users/information', seconds } = more;

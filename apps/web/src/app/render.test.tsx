@@ -22,6 +22,7 @@ const boot: Boot = {
   },
   year: 2026,
   version: '1',
+  documentation: false,
   brand: { logo: null },
 };
 

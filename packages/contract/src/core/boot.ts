@@ -15,6 +15,8 @@ export type Boot = {
   /** The year of the footer, by the server's clock. */
   year: number;
   version: string;
+  /** Whether the documentation is served (`DOCUMENTATION_PATH`). */
+  documentation: boolean;
   /** The logo of the brand; null for the default one. */
   brand: { logo: BrandPicture | null };
 };

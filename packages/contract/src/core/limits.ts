@@ -23,6 +23,8 @@ export const DOUBLE_CLICK_MS = 1500;
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Path of the web app below the server's root. */
 export const BASE_PATH = '/base/';
+/** Path of the documentation site below the server's root. */
+export const DOCUMENTATION_PATH = '/docs/';
 /** Width of the side menu in pixels. */
 export const MENU_WIDTH = 260;
 /** Digits of a second-factor code. */

@@ -885,6 +885,7 @@ export type TextPlaceholders = {
   'home.customer': never;
   'home.failed': never;
   'home.greeting': 'name';
+  'home.help': never;
   'home.hideMenu': never;
   'home.homePage': never;
   'home.managePage': never;

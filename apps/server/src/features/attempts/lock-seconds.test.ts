@@ -53,7 +53,7 @@ test('an address is never locked', () => {
   );
 });
 
-describe('the bound of guessing (docs/security/security.md)', () => {
+describe('the bound of guessing (docs/security/rate-limits.md)', () => {
   const HOUR = 60 * 60;
   const DAY = 24 * HOUR;
 

@@ -1,42 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 
-import type { Encoding } from '#/platform/http/responses/document-cache.ts';
+import { readStaticFiles, type StaticFile, type StaticFiles } from '#/platform/http/responses/static-files.ts';
 
-/** Media types of what the build of the web writes. */
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-/** Extensions of the files that the build has compressed. */
-const ENCODINGS: readonly (readonly [string, Encoding])[] = [
-  ['.br', 'br'],
-  ['.gz', 'gzip'],
-];
 /** How long the files of a version that no process runs any more are kept for open pages, in milliseconds. */
 const CACHE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of other versions whose files are in memory, about 3 MB each. */
 const MAX_VERSIONS = 4;
 
-/** A file of the built web, in all encodings that the build has written. */
-export type Asset = { readonly type: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
-type Files = ReadonlyMap<string, Asset>;
-
 /**
  * Files of the built web by name, in memory, and those of other versions, which open pages and other processes still
- * request during an upgrade. Each version is a folder in `shared`, which all processes of an installation use. A
- * request opens no file, so that clients that do not read their responses cost neither descriptors nor buffers (slow
- * read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
+ * request during an upgrade. Each version is a folder in `shared`, which all processes of an installation use.
+ * Empty where nothing is built.
  */
 export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
-  const currentFiles = await readAssets(folder);
+  const currentFiles = await readStaticFiles(folder);
   const version = createHash('sha256')
     .update([...currentFiles.keys()].sort().join())
     .digest('hex')
     .slice(0, 16);
-  const others = new Map<string, Files>();
+  const others = new Map<string, StaticFiles>();
   let pendingRead: Promise<void> | undefined;
 
   /** Reads versions that have appeared in the shared folder, and discards those that were removed. */
@@ -45,12 +29,12 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
     for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
     for (const name of present) {
       // Undefined for a folder that another process removes in the meantime.
-      const files = others.get(name) ?? (await readAssets(join(shared, name)).catch(() => undefined));
+      const files = others.get(name) ?? (await readStaticFiles(join(shared, name)).catch(() => undefined));
       if (files !== undefined) others.set(name, files);
     }
   }
 
-  async function findOther(name: string): Promise<Asset | undefined> {
+  async function findOther(name: string): Promise<StaticFile | undefined> {
     pendingRead ??= readOthers().finally(() => (pendingRead = undefined)); // single flight: parallel calls share one read
     await pendingRead;
     return others
@@ -81,7 +65,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
 
   return {
     /** A file of this version or another one; undefined for all other names. */
-    find(name: string): Asset | undefined | Promise<Asset | undefined> {
+    find(name: string): StaticFile | undefined | Promise<StaticFile | undefined> {
       return currentFiles.get(name) ?? findOther(name);
     },
 
@@ -99,22 +83,6 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
 }
 
 export type Assets = Awaited<ReturnType<typeof createAssets>>;
-
-async function readAssets(folder: string): Promise<Files> {
-  const names = await readdir(folder).catch(() => []);
-  const assets = new Map<string, { type: string; bodies: Map<Encoding, Buffer> }>();
-  await Promise.all(
-    names.map(async (file) => {
-      const [ending, encoding] = ENCODINGS.find(([suffix]) => file.endsWith(suffix)) ?? ['', 'identity' as const];
-      const name = file.slice(0, file.length - ending.length);
-      const type = TYPES[extname(name)] ?? 'application/octet-stream';
-      const asset = assets.get(name) ?? { type, bodies: new Map<Encoding, Buffer>() };
-      assets.set(name, asset);
-      asset.bodies.set(encoding, await readFile(join(folder, file)));
-    }),
-  );
-  return assets;
-}
 
 /** Complete versions, the latest used first. */
 async function versionsIn(shared: string): Promise<string[]> {

@@ -45,7 +45,7 @@ async function servePage(database: Database) {
   });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
   mountPage(server, {
-    page: createPage({ folder: web, ...services, version: '1.2.3' }),
+    page: createPage({ folder: web, ...services, version: '1.2.3', documentation: false }),
     documents: createDocumentCache(),
     assets: await createAssets({ folder: join(web, 'client/assets'), shared: join(data, 'assets') }),
   });

@@ -24,7 +24,8 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let origin: string;
 let browser: Browser;
 
-const built = (where: string) => createPage({ folder: where, ...world.app.services, version: '1.2.3' });
+const built = (where: string) =>
+  createPage({ folder: where, ...world.app.services, version: '1.2.3', documentation: false });
 
 beforeAll(async () => {
   world = await createWorld();

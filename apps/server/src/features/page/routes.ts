@@ -2,7 +2,8 @@ import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
-import { type DocumentCache, encodingOf } from '#/platform/http/responses/document-cache.ts';
+import type { DocumentCache } from '#/platform/http/responses/document-cache.ts';
+import { sendStaticFile } from '#/platform/http/responses/static-files.ts';
 
 import type { Assets } from './assets.ts';
 import type { PageService } from './service.ts';
@@ -35,16 +36,8 @@ export function mountPage(server: FastifyInstance, { page, documents, assets }: 
     url: `${BASE_PATH}assets/*`,
     async handler(request, reply) {
       const asset = await assets.find(request.params['*']);
-      const accepted = encodingOf(request.headers['accept-encoding'] ?? '');
-      const encoding = asset?.bodies.has(accepted) === true ? accepted : 'identity';
-      const body = asset?.bodies.get(encoding);
-      if (asset === undefined || body === undefined) throw new Fault('not_found');
-      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-      return reply
-        .type(asset.type)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('vary', 'accept-encoding')
-        .send(body);
+      if (asset === undefined) throw new Fault('not_found');
+      return sendStaticFile(reply.header('cache-control', 'public, max-age=31536000, immutable'), asset);
     },
   });
 }

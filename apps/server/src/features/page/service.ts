@@ -42,6 +42,7 @@ export function createPage({
   translations,
   applications,
   version,
+  documentation,
 }: {
   folder: string;
   settings: SettingsService;
@@ -51,6 +52,8 @@ export function createPage({
   translations: Translations;
   applications: Pick<Applications, 'framedOrigins'>;
   version: string;
+  /** Whether this server serves the documentation. */
+  documentation: boolean;
 }) {
   let built: Promise<Built> | undefined;
   let last: { key: string; page: RenderedPage } | undefined;
@@ -80,6 +83,7 @@ export function createPage({
       loginPage: providers.presentPage(passkeys.presentPage(loginPage)),
       year: new Date().getUTCFullYear(),
       version,
+      documentation,
       brand: { logo: await brand.picture(look) },
     };
     return { boot, style: brandStyle(look) ?? '', framed };

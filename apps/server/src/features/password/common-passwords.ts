@@ -23,14 +23,19 @@ function loadCommonPasswords(): Promise<readonly string[]> {
  */
 export async function isCommon(digest: string, username: string, personalWords: readonly string[]): Promise<boolean> {
   const target = digest.toLowerCase();
-  const variants = personalWords.flatMap((word) => [word, word.toLowerCase(), capitalised(word.toLowerCase())]);
-  const list = [...variants, ...(await loadCommonPasswords())];
+  const list = [...personalWords.flatMap(caseVariants), ...(await loadCommonPasswords())];
   for (let start = 0; start < list.length; start += BATCH_SIZE) {
     for (const word of list.slice(start, start + BATCH_SIZE))
       if (hash('sha256', word + username) === target) return true;
     await yieldToEventLoop();
   }
   return false;
+}
+
+/** A word as written, in lower case, in lower case with a capital, and in upper case. */
+export function caseVariants(word: string): string[] {
+  const lower = word.toLowerCase();
+  return [word, lower, capitalised(lower), word.toUpperCase()];
 }
 
 function capitalised(word: string): string {

@@ -113,9 +113,13 @@ test('right answers count as no failures', async () => {
     expect((await browser.call('POST /v2/users/password/check', { body: { oldPwd } })).code).toBe(1001);
 });
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 test.each([
   ['the old password', (password: string) => password, 'same'],
   ['the username', (_password: string, username: string) => username, 'username'],
+  ['the username with a capital', (_password: string, username: string) => capitalised(username), 'username'],
+  ['the username in upper case', (_password: string, username: string) => username.toUpperCase(), 'username'],
   ['one of the commonest', () => 'Password1', 'common'],
   ['one of the commonest as it is listed', () => 'qwertyuiop', 'common'],
   ['the name of the product', () => 'Foyer', 'common'],
@@ -132,7 +136,14 @@ test('the display name and the mailbox are refused, too', async () => {
   });
   const browser = world.browser();
   await browser.signIn(username, password);
-  for (const candidate of ['Annabella', 'annabella', 'bella.anna@shop.example', 'bella.anna', 'Bella.anna'])
+  for (const candidate of [
+    'Annabella',
+    'annabella',
+    'ANNABELLA',
+    'bella.anna@shop.example',
+    'bella.anna',
+    'Bella.anna',
+  ])
     expect((await change(browser, username, [password, candidate])).failure?.fields).toEqual({ '/newPwd': 'common' });
 });
 

@@ -3,7 +3,7 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-import { isCommon } from './common-passwords.ts';
+import { caseVariants, isCommon } from './common-passwords.ts';
 
 /** The user of the password. */
 export type PasswordOwner = { readonly username: string; readonly display_name: string; readonly email: string | null };
@@ -20,7 +20,8 @@ export async function requireStrongPassword(
   isOld: () => Promise<boolean>,
 ): Promise<void> {
   const { username, display_name: displayName, email } = owner;
-  if (digest === (await passwordDigest(username, username))) throw weakPasswordFault('username');
+  const usernames = await Promise.all(caseVariants(username).map((word) => passwordDigest(word, username)));
+  if (usernames.includes(digest)) throw weakPasswordFault('username');
   const personalWords = [PRODUCT, displayName, ...(email === null ? [] : [email, email.split('@')[0] ?? ''])];
   if (await isCommon(digest, username, personalWords)) throw weakPasswordFault('common');
   if (await isOld()) throw weakPasswordFault('same');

@@ -89,7 +89,7 @@ test('failedTimes from the client changes nothing (K10)', async () => {
   expect((await bot().signIn(other, right, { failedTimes: 1_000_000 })).code).toBe(1001);
 });
 
-describe('the bound of guessing (docs/security/security.md)', () => {
+describe('the bound of guessing (docs/security/rate-limits.md)', () => {
   const HOUR = 60 * 60;
 
   /** Guesses evaluated within `seconds`, of an attacker who retries as soon as the refusal allows it. */

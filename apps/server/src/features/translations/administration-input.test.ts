@@ -81,7 +81,12 @@ test.each([
   expect((await desk.write('signIn.submit', text)).status).toBe(200);
   await world.people.setting('languages', { default: 'de' });
   expect(await desk.getText('signIn.submit')).toBe(text);
-  const { html } = await createPage({ folder, ...world.app.services, version: '1.2.3' }).current();
+  const { html } = await createPage({
+    folder,
+    ...world.app.services,
+    version: '1.2.3',
+    documentation: false,
+  }).current();
   const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   expect((JSON.parse(boot) as { texts: Record<string, string> }).texts['signIn.submit']).toBe(text);
   for (const markup of ['<script>alert', '<img src=x']) expect(html).not.toContain(markup);

@@ -10,7 +10,7 @@ export class KeyMismatchError extends Error {
     super(
       `The keys in ${folder} do not belong to this database: ${names.join(', ')}. ` +
         'Stop here and restore the keys of this installation to that folder, from a backup or from another machine that runs it. ' +
-        'If they are permanently lost, see "Keys" in docs/operating/operations.md.',
+        'If they are permanently lost, see docs/operating/keys.md.',
     );
     this.name = 'KeyMismatchError';
   }

@@ -45,6 +45,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: LayoutDashboard,
     mayOpen: ({ flags }) => flags.managePage,
+    help: 'getting-started',
     Page: lazyPage(async () => (await import('#/features/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
@@ -52,6 +53,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     name: 'inbox.title',
     icon: Inbox,
     mayOpen: () => true,
+    help: 'administering/your-account',
     Page: lazyPage(async () => (await import('#/features/inbox/inbox-page.tsx')).InboxPage),
   },
   {
@@ -60,6 +62,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: Network,
     mayOpen: may('organisations.read'),
+    help: 'administering/organisations-and-stores',
     Page: lazyPage(async () => (await import('#/features/organisations/organisations-page.tsx')).OrganisationsPage),
   },
   {
@@ -68,6 +71,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: Users,
     mayOpen: may('users.read'),
+    help: 'administering/users',
     Page: lazyPage(async () => (await import('#/features/users/users-page.tsx')).UsersPage),
   },
   {
@@ -76,6 +80,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: UserCog,
     mayOpen: may('roles.read'),
+    help: 'administering/roles',
     Page: lazyPage(async () => (await import('#/features/roles/roles-page.tsx')).RolesPage),
   },
   {
@@ -84,6 +89,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: MonitorSmartphone,
     mayOpen: may('sessions.read'),
+    help: 'administering/sessions',
     Page: lazyPage(async () => (await import('#/features/sessions/sessions-page.tsx')).SessionsPage),
   },
   {
@@ -92,6 +98,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: AppWindow,
     mayOpen: may('applications.read'),
+    help: 'administering/applications',
     Page: lazyPage(async () => (await import('#/features/applications/applications-page.tsx')).ApplicationsPage),
   },
   {
@@ -100,6 +107,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: Megaphone,
     mayOpen: may('notices.write'),
+    help: 'administering/notices',
     Page: lazyPage(async () => (await import('#/features/notices/notices-page.tsx')).NoticesPage),
   },
   {
@@ -108,6 +116,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: Mails,
     mayOpen: may('mails.read'),
+    help: 'administering/email',
     Page: lazyPage(async () => (await import('#/features/email/sent/mails-page.tsx')).MailsPage),
   },
   {
@@ -116,6 +125,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: ScrollText,
     mayOpen: may('audit.read'),
+    help: 'administering/audit-log',
     Page: lazyPage(async () => (await import('#/features/audit/audit-page.tsx')).AuditPage),
   },
   {
@@ -124,6 +134,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: Settings,
     mayOpen: may('settings.read'),
+    help: 'administering/sign-in',
     Page: lazyPage(async () => (await import('./settings.tsx')).Settings),
   },
   {
@@ -132,6 +143,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     group: 'applications.administration',
     icon: BadgeCheck,
     mayOpen: may('licence.read'),
+    help: 'administering/licence',
     Page: lazyPage(async () => (await import('./licence.tsx')).Licence),
   },
   {
@@ -139,6 +151,7 @@ const HOME_ROUTES: readonly HomeRoute[] = [
     name: 'account.title',
     icon: CircleUser,
     mayOpen: () => true,
+    help: 'administering/your-account',
     Page: lazyPage(async () => (await import('./account.tsx')).Account),
   },
 ];

@@ -26,7 +26,16 @@ const loginPage = {
   SSOConfig: {},
 };
 const bootWith = (language: LanguageCode, texts: Record<string, string>) => {
-  const boot = { language, languages: [], texts, loginPage, year: 2026, version: '1', brand: { logo: null } };
+  const boot = {
+    language,
+    languages: [],
+    texts,
+    loginPage,
+    year: 2026,
+    version: '1',
+    documentation: false,
+    brand: { logo: null },
+  };
   startBoot(boot);
   startLanguage(boot);
 };

@@ -2,6 +2,7 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Component } from '#/jsx/component.ts';
+import type { HelpPage } from '#/shared/help/help-pages.ts';
 
 /** A page inside Home. app/ lists them, so that Home does not depend on other features. */
 export type HomeRoute = {
@@ -12,6 +13,8 @@ export type HomeRoute = {
   group?: TextKey;
   icon: Component<{ size: number; 'aria-hidden'?: boolean }>;
   mayOpen: (workbench: Workbench) => boolean;
+  /** Its page in the documentation. */
+  help: HelpPage;
   Page: Component;
 };
 

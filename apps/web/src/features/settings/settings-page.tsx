@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import type { SettingSection } from '#/administration/settings/setting-section.ts';
+import { HelpLink } from '#/shared/help/help-link.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useMediaQuery } from '#/shared/state/use-media-query.ts';
@@ -46,7 +47,9 @@ export function SettingsPage({ sections }: SettingsPageProps) {
             <h2 className={styles.title} id="setting-section" ref={sectionTitle} tabIndex={-1}>
               {t(current.name)}
             </h2>
-            <p className={styles.hint}>{t(current.hint)}</p>
+            <p className={styles.hint}>
+              {t(current.hint)} <HelpLink page={current.help} />
+            </p>
             <Suspense key={current.id} fallback={<ListSkeleton />}>
               <current.Section />
             </Suspense>

@@ -19,6 +19,7 @@ startLanguage({
   },
   year: 2026,
   version: '1',
+  documentation: false,
   brand: { logo: null },
 });
 

@@ -20,6 +20,7 @@ const BOOT = {
   loginPage: {} as never, // not read here
   year: 2026,
   version: '1',
+  documentation: false,
   brand: { logo: null },
 };
 

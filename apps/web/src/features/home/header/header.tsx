@@ -86,7 +86,13 @@ export function Header(props: HeaderProps) {
       {loading ? (
         <Skeleton className={styles.userSkeleton} />
       ) : (
-        <UserMenu user={workbench?.user} routes={routes} actions={accountActions} path={path} />
+        <UserMenu
+          user={workbench?.user}
+          routes={routes}
+          actions={accountActions}
+          path={path}
+          help={routes.find((route) => route.path === path)?.help}
+        />
       )}
     </header>
   );

@@ -1,7 +1,10 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState, Suspense } from 'react';
 
+import { helpAddress } from '#/shared/help/help-address.ts';
+import type { HelpPage } from '#/shared/help/help-pages.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
@@ -20,10 +23,12 @@ type UserMenuProps = {
   actions: readonly AccountAction[];
   /** Path of the page that is shown. */
   path: string;
+  /** The documentation of the page that is shown; its start page if undefined. */
+  help: HelpPage | undefined;
 };
 
 /** The signed-in user, links to their account, and sign-out. Sign-out works without a workbench too. */
-export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
+export function UserMenu({ user, routes, actions, path, help }: UserMenuProps) {
   const t = useTexts();
   const signedInAs = useSession((session) => session.username) ?? '';
   const [open, setOpen] = useState<AccountAction>();
@@ -35,6 +40,7 @@ export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
     </HeaderButton>
   );
   const accountRoutes = routes.filter(({ group }) => group === undefined);
+  const helpHref = helpAddress(help);
   const preload = () => actions.forEach(({ Dialog }) => Dialog.preload?.());
   return (
     <>
@@ -66,6 +72,11 @@ export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
               {t(action.name)}
             </MenuItem>
           ))}
+          {helpHref !== undefined && (
+            <MenuLink icon={<CircleQuestionMark size={18} aria-hidden />} href={helpHref} newTab>
+              {t('home.help')}
+            </MenuLink>
+          )}
           <MenuSeparator />
           <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void signOut()}>
             {t('frame.signOut')}
