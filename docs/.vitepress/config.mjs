@@ -1,7 +1,7 @@
 // The documentation site: `npm run docs` builds it from the documents of the repository, and Foyer serves it under
 // /docs/. The content security policy there allows only files of Foyer itself, and no inline scripts.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,8 @@ import { defineConfig } from 'vitepress';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = fileURLToPath(new URL('dist/', import.meta.url));
 const BASE = '/docs/';
-const OPENAPI = 'docs/integrating/openapi.json';
+/** Files that the site has as they are, by their path in the repository. */
+const FILES = { 'docs/integrating/openapi.json': 'integrating/openapi.json', 'apps/web/src/app/icon.svg': 'icon.svg' };
 
 /** The chapters of each reader, in their order, as paths from the root of the repository. */
 const sections = JSON.parse(readFileSync(new URL('../contents.json', import.meta.url), 'utf8'));
@@ -19,8 +20,7 @@ const sections = JSON.parse(readFileSync(new URL('../contents.json', import.meta
 const titleOf = (path) => /^# (.+)$/m.exec(readFileSync(join(ROOT, path), 'utf8'))[1];
 
 /** The page that a document becomes: `docs/README.md` is the start page, `docs/operating/backup.md` `operating/backup`. */
-const pageOf = (path) =>
-  path.replace(/^docs\//, '').replace(/(^|\/)README\.md$/, path === 'README.md' ? 'overview.md' : '$1index.md');
+const pageOf = (path) => path.replace(/^docs\//, '').replace(/README\.md$/, 'index.md');
 
 export default defineConfig({
   title: 'Foyer',
@@ -30,6 +30,7 @@ export default defineConfig({
   srcDir: ROOT,
   outDir: SITE,
   srcExclude: [
+    'README.md', // its links for readers are the start page
     '**/node_modules/**',
     '**/dist/**',
     'data/**',
@@ -50,19 +51,17 @@ export default defineConfig({
     },
   },
   transformHtml: (html) => withScriptFiles(html),
-  buildEnd: () => copyFileSync(join(ROOT, OPENAPI), join(SITE, pageOf(OPENAPI))),
+  buildEnd: () => Object.entries(FILES).forEach(([from, to]) => copyFileSync(join(ROOT, from), join(SITE, to))),
+  head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
   themeConfig: {
+    logo: '/icon.svg',
     search: { provider: 'local' },
     outline: [2, 3],
-    sidebar: sections
-      .filter(({ pages }) => pages.some((path) => existsSync(join(ROOT, path))))
-      .map(({ title, pages }) => ({
-        text: title,
-        collapsed: false,
-        items: pages
-          .filter((path) => existsSync(join(ROOT, path)))
-          .map((path) => ({ text: titleOf(path), link: `/${pageOf(path).replace(/(index)?\.md$/, '')}` })),
-      })),
+    sidebar: sections.map(({ title, pages }) => ({
+      text: title,
+      collapsed: false,
+      items: pages.map((path) => ({ text: titleOf(path), link: `/${pageOf(path).replace(/(index)?\.md$/, '')}` })),
+    })),
   },
 });
 

@@ -14,42 +14,6 @@ export function generateApiDocument(): string {
   return `${JSON.stringify(openApiDocument(endpoints, VERSION), null, 2)}\n`;
 }
 
-/** Examples that were run against a server and pasted. */
-const SIGNING_IN = `## Signing in with curl
-
-The password travels as a digest: SHA-256 of the password followed by the canonical username (lower case, trimmed), in
-upper-case hexadecimal. An account that must change its password first reaches only that call until it has.
-
-\`\`\`sh
-foyer=http://127.0.0.1:8080
-username=admin
-password=Correct-Horse-7
-
-digest=$(printf %s "$password$username" | sha256sum | cut -c 1-64 | tr a-f A-F)
-
-curl -sS -c cookies -H 'content-type: application/json' \\
-  -d "{\\"username\\":\\"$username\\",\\"password\\":\\"$digest\\"}" $foyer/user/login | tee answer
-token=$(sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' answer)
-
-curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 1001, what Home needs
-curl -sS -b cookies -H "authorization: Bearer $token" $foyer/user/logout           # 1001, and the session has ended
-curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 401, C0102
-\`\`\`
-`;
-
-const CONFIRMING = `## Confirming sensitive calls
-
-Calls that change how users sign in, or what they may do, need a confirmation within the last ten minutes: a complete sign-in by
-password or passkey, or the password once more. Without one they answer 401 with \`"confirmation": true\`. Send the digest, then
-repeat the call. Without that field, 401 A0301 or C0102 means that the session has ended. \`GET /v2/users/confirmation\` says for how
-long a session is confirmed.
-
-\`\`\`sh
-curl -sS -b cookies -H "authorization: Bearer $token" -H 'content-type: application/json' \\
-  -d "{\\"oldPwd\\":\\"$digest\\"}" $foyer/v2/users/password/check
-\`\`\`
-`;
-
 const socketCloses = Object.entries({
   [SOCKET_CLOSES.sessionEnded]: 'The session has ended. Sign in again.',
   [SOCKET_CLOSES.serverStops]:
@@ -60,13 +24,16 @@ const socketCloses = Object.entries({
 
 const SOCKET = `## Notice socket
 
-\`wss://…${SOCKET_PATH}\` with the access token in the path, the binding cookie, and an \`Origin\` header that is \`FOYER_PUBLIC_URL\`.
-The session must be of scope \`full\`. A handshake is refused with the failures of any other call.
+Connect to \`wss://…${SOCKET_PATH}\` with the access token in the path, the binding cookie, and an \`Origin\` header that is
+\`FOYER_PUBLIC_URL\` ([example](calling-the-api.md#listen-to-the-notice-socket)). The session must be of scope \`full\`. A
+handshake is refused with the failures of any other call.
 
-The server sends \`{ "count": 3, "type": "NOTICE", … }\` immediately, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s: the number of unread
-notices, and one of ${PUSH_TYPES.map((type) => `\`${type}\``).join(', ')}. Ignore types that you do not know. A page of Foyer that loses
-its socket makes the first attempt after a random delay of up to ${SOCKET_RETRY_SECONDS} s, so that thousands of pages do not connect in the same
-second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
+The server sends \`{ "count": 3, "type": "NOTICE", … }\` immediately, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s. \`count\` is
+the number of unread notices. \`type\` is one of these events; ignore types that you do not know:
+${PUSH_TYPES.map((type) => `\`${type}\``).join(', ')}.
+
+A page of Foyer that loses its socket makes the first attempt after a random delay of up to ${SOCKET_RETRY_SECONDS} s, so that thousands
+of pages do not connect in the same second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
 
 | close code | meaning |
 | --- | --- |
@@ -83,16 +50,19 @@ export function generateApiOverview(): string {
     (name) => `| ${errors[name].code} | ${errors[name].status} | ${name.replaceAll('_', ' ')} |`,
   );
   return `<!-- Generated from packages/contract by \`npm run generate\`. Do not edit. -->
-# API
+# API reference
 
-A success answers \`{ "resultCode": 1001, "data": … }\`, a failure \`{ "resultCode": "A0210", "resultMsg": …,
-"requestId": …, "fields"?: …, "seconds"?: …, "confirmation"?: true }\` with the status below. Calls that are not open need
-\`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in; those of \`application:…\` are for
-[applications](applications.md), with a token of their own and no cookie. The machine-readable document is
-[openapi.json](openapi.json). Each GET is also answered as HEAD, without a body.
+To sign in, to confirm sensitive calls and to call the API as an application, see [Call Foyer's API](calling-the-api.md).
 
-${SIGNING_IN}
-${CONFIRMING}
+- A success answers \`{ "resultCode": 1001, "data": … }\`.
+- A failure answers \`{ "resultCode": "A0210", "resultMsg": …, "requestId": …, "fields"?: …, "seconds"?: …,
+  "confirmation"?: true }\` with the status in the [error catalogue](#error-catalogue).
+- Calls that are not \`open\` need \`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in.
+- Calls of \`application:…\` are for applications, with a token of their own and no cookie.
+- Each GET is also answered as HEAD, without a body.
+
+The machine-readable document is [openapi.json](openapi.json).
+
 ${SOCKET}
 ## Endpoints
 

@@ -18,7 +18,7 @@ let folder: string;
 let here: string;
 let running: ChildProcess;
 beforeAll(async () => {
-  const guide = await readFile(join(ROOT, 'docs/integrating/applications.md'), 'utf8');
+  const guide = await readFile(join(ROOT, 'docs/integrating/web-application.md'), 'utf8');
   world = await createWorld();
   here = `http://127.0.0.1:${await getFreePort()}`;
   const secret = await install(JSON.parse(block(guide, 'json')));
@@ -35,12 +35,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The first block of code in a language. */
+/** The guide's first code block in a language. */
 function block(guide: string, language: string): string {
   return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)?.[1] ?? '';
 }
 
-/** Installs a manifest as an administrator; returns the secret of the application. */
+/** Installs a manifest as an administrator; returns the application's secret. */
 async function install(manifest: object): Promise<string> {
   const chain = await createCustomerTree(world);
   const root = await chain.superAdministrator();
@@ -54,7 +54,7 @@ async function install(manifest: object): Promise<string> {
   return data.secret;
 }
 
-/** Opens a path of the application with the cookie of its browser. */
+/** Opens a path of the application with its cookie. */
 async function visit(path: string, cookie = '') {
   const answer = await fetch(here + path, { headers: { cookie }, redirect: 'manual' });
   const storedCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;

@@ -13,7 +13,7 @@ describe('the icons of applications', () => {
   });
 
   test('are those that the documentation names', () => {
-    const guide = readFileSync(new URL('../../../../../docs/integrating/applications.md', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../../../../docs/integrating/manifest.md', import.meta.url), 'utf8');
     const [, list = ''] = /\*\*Icons\.\*\*([\s\S]*?)\n\n/.exec(guide) ?? [];
     const named = [...list.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name);
     expect(named).toEqual(names.toSorted());
