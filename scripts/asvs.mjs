@@ -1,5 +1,5 @@
-// Checks the evidence in docs/security/asvs.md: every file exists, every quoted test is in the file named before it, and
-// the counts match the rows. scripts/links.mjs checks its links.
+// Checks the evidence in docs/security/asvs.md. Every file must exist, every quoted test must be in the file named
+// before it, and the counts must match the rows. scripts/links.mjs checks its links.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

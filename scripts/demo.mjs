@@ -1,5 +1,5 @@
-// npm run demo: fills an embedded installation with the data of a realistic chain and serves it, together with the example
-// application, which is embedded in Foyer, and a page for each other system.
+// npm run demo: fills an embedded installation with the data of a realistic chain and serves it. Also serves the
+// example application, which is embedded in Foyer, and a page for each other system.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 

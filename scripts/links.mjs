@@ -1,4 +1,4 @@
-// Part of npm run check: fails on a relative link in a document whose file or heading does not exist, and on a document
+// Part of npm run check. Fails on a relative link in a document whose file or heading does not exist, and on a document
 // in docs/ that is missing from its table of contents.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Checks that ports are free before servers are started.
+// Finds free ports, and checks that ports are free before servers are started.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -23,4 +23,22 @@ export async function ensureFree(addresses) {
   }
   for (const probe of probes) probe.close();
   if (isTaken) process.exit(1);
+}
+
+/** The preferred ports of this machine, each replaced by another free one when it is in use. */
+export async function findFreePorts(preferred) {
+  const probes = [];
+  for (const port of preferred) probes.push((await listen(port)) ?? (await listen(0)));
+  const ports = probes.map((probe) => probe.address().port);
+  for (const probe of probes) probe.close();
+  return ports;
+}
+
+/** A server that listens on a port of 127.0.0.1; undefined when the port is in use. */
+async function listen(port) {
+  const server = createServer().listen({ host: '127.0.0.1', port });
+  return once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  );
 }

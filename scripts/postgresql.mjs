@@ -26,10 +26,10 @@ const MEMORY_BYTES = 2 * 1024 ** 3;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Starts a server with a new folder and port. `durable` stores it on disk, with fsync as in production. `standbyOf`, the
- * connection string of another server, makes it a hot standby. A certificate enables TLS. Returns the connection string,
- * the process id of the postmaster and a function that stops the server. Throws when PostgreSQL is missing and cannot be
- * installed.
+ * Starts a server with a new folder and port. `durable` stores it on disk, with fsync as in production. `standbyOf`,
+ * the connection string of another server, makes it a hot standby. A certificate enables TLS. Returns the connection
+ * string, the process ID of the postmaster and a function that stops the server. Throws when PostgreSQL is missing and
+ * cannot be installed.
  */
 export async function startPostgresql({ durable = false, standbyOf, certificate } = {}) {
   const bin = findBinaries() ?? installBinaries();

@@ -9,7 +9,7 @@ export const EMBEDDED = { environment: { FOYER_TEST_DATABASE_URL: undefined }, p
 /**
  * Starts the engine in FOYER_TEST_ENGINE, by default PostgreSQL: the server in FOYER_TEST_DATABASE_URL or a disposable
  * one. By default, the embedded engine is the fallback if PostgreSQL is neither installed nor installable. Returns the
- * environment of the tests, the process id of a started server, and a function that stops it.
+ * environment of the tests, the process ID of a started server, and a function that stops it.
  */
 export async function startEngine() {
   const wanted = process.env['FOYER_TEST_ENGINE'];

@@ -11,7 +11,7 @@ export function createProfile() {
   const phases = [];
 
   return {
-    /** Runs a phase. `pid` is the process id of a server whose CPU time is measured as well. */
+    /** Runs a phase. `pid` is the process ID of a server whose CPU time is measured as well. */
     measure(name, run, { pid } = {}) {
       const before = { at: performance.now(), processor: childSeconds(), server: treeSeconds(pid) };
       const result = run();

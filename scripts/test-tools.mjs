@@ -6,7 +6,7 @@ import { installPackages } from './system-packages.mjs';
 
 /** A generator of one-time codes and a connection pooler for PostgreSQL. */
 const TOOLS = ['oathtool', 'pgbouncer'];
-/** Not in the PATH of every user. */
+/** Folder that is not in every user's PATH. */
 const SYSTEM_FOLDER = '/usr/sbin';
 
 /** Installs missing tools from Debian's packages; does nothing on systems other than Linux. */

@@ -21,7 +21,7 @@ const LAYERS = {
   engine: { tests: 'server tests that depend on the database engine', projects: ['engine'] },
   journeys: { tests: 'the built product in a browser' },
 };
-/** Without `engine`, whose tests are part of `server`. */
+/** All layers except `engine`, whose tests are part of `server`. */
 const ALL = ['units', 'server', 'journeys'];
 const FAILURE_LINES = 30;
 
@@ -65,7 +65,7 @@ if (wantsProfile)
 rmSync(folder, { recursive: true, force: true });
 const resultsFile = process.env['FOYER_TEST_RESULTS'];
 if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify(failures));
-// Repeated at the end, since CI logs are often truncated to their last lines.
+// Failures are repeated at the end, since CI logs are often truncated to their last lines.
 for (const { test, message } of failures)
   console.log(`\nfailed: ${test}\n${message.split('\n').slice(0, FAILURE_LINES).join('\n')}`);
 const sum = (count) => results.reduce((total, { counts }) => total + counts[count], 0);

@@ -158,7 +158,7 @@ export function whenNpmEnds(end) {
   timer.unref();
 }
 
-/** Needed on Windows, where a process keeps the id of an ended parent. */
+/** Needed on Windows, where a process keeps the ID of an ended parent. */
 export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
@@ -183,7 +183,7 @@ export function fail(text) {
   process.exit(1);
 }
 
-/** Builds a folder unless the hash of its sources is that of the last successful build. Returns the exit status. */
+/** Builds a folder unless the hash of its sources equals the last successful build's. Returns the exit status. */
 function buildIfChanged(what, folder, paths) {
   const mark = join(ROOT, folder, 'dist', '.foyer-sources');
   const sources = hashOf(paths.flatMap((path) => filesBelow(join(ROOT, path))));

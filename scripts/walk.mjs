@@ -5,9 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { chromium } from '@playwright/test';
-
-import { ensureChromium } from './chromium.mjs';
+import { DEMO_PASSWORD, launchChromium, openScreen, openWatchedPage, signIn, waitUntilIdle } from './demo-screens.mjs';
 import { fail, ROOT, logStatus } from './toolchain.mjs';
 import { findBrokenDates, findCutTexts, findRawTexts } from './walk-checks.mjs';
 
@@ -15,7 +13,7 @@ const { values: options } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:8080' },
     out: { type: 'string', default: join(ROOT, 'data', 'walk') },
-    password: { type: 'string', default: 'Welcome-2-Foyer' },
+    password: { type: 'string', default: DEMO_PASSWORD },
     users: { type: 'string', default: 'admin,regina,karl,mia' },
     languages: { type: 'string', default: 'en,de,zh' },
     widths: { type: 'string', default: '1440,360' },
@@ -37,10 +35,9 @@ const DEEPER = {
 const SHOWS_KEYS = /section=texts/;
 
 mkdirSync(options.out, { recursive: true });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+const browser = await launchChromium();
 const problems = [];
 let pictures = 0;
-const requests = new Map();
 try {
   for (const user of options.users.split(',')) await walkAs(user);
 } finally {
@@ -52,16 +49,11 @@ if (problems.length > 0) fail([...new Set(problems)].join('\n'));
 /** Opens every screen and tile as one user. */
 async function walkAs(user) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: HEIGHTS[1440] } });
-  const page = await context.newPage();
-  watchRequests(page);
+  const page = await openWatchedPage(context);
   const report = (where, messages) => problems.push(...messages.map((one) => `${user} ${where}: ${one}`));
   page.on('dialog', (question) => question.accept()); // leaving a page with unsaved changes
   page.on('pageerror', ({ message }) => report(page.url(), [`error: ${message}`]));
-  await page.goto(`${options.url}/base/`);
-  await page.locator('input[autocomplete=username]').fill(user);
-  await page.locator('input[type=password]').fill(options.password);
-  await page.keyboard.press('Enter');
-  await page.locator('header button').first().waitFor();
+  await signIn(page, options.url, user, options.password);
 
   const screens = await findScreens(page);
   for (const language of options.languages.split(',')) {
@@ -74,7 +66,7 @@ async function walkAs(user) {
         await page.emulateMedia({ colorScheme: scheme });
         for (const screen of screens) {
           const where = `${screen} (${language}, ${width}, ${scheme})`;
-          await openPage(page, screen);
+          await openScreen(page, screen);
           report(where, await checkPage(page, screen));
           await takePicture(page, user, screen, `${language}-${width}-${scheme}`);
           if (options.dialogs && !screen.startsWith('/inbox'))
@@ -88,7 +80,7 @@ async function walkAs(user) {
 
 /** The paths of all screens that the user can reach through links. */
 async function findScreens(page) {
-  await openPage(page, '/home');
+  await openScreen(page, '/home');
   const links = () => page.locator('a[href^="#/"]').evaluateAll((all) => all.map(({ hash }) => hash.slice(1)));
   const main = [...new Set(['/home', ...(await links()), '/inbox', '/account'])].filter(
     (path) => !path.startsWith('/app/'),
@@ -96,38 +88,12 @@ async function findScreens(page) {
   const screens = [];
   for (const path of main) {
     screens.push(path, ...(DEEPER[path] ?? []));
-    await openPage(page, path);
+    await openScreen(page, path);
     // One detail screen per list is enough: a user, an organisation, a role, a notice.
     const details = (await links()).filter((link) => link.startsWith(`${path}?`) || link.startsWith(`${path}/`));
     screens.push(...details.slice(0, 1));
   }
   return [...new Set(screens)];
-}
-
-async function openPage(page, path) {
-  await page.evaluate((to) => location.assign(`#${to}`), path);
-  await page.locator('main h1').first().waitFor();
-  await waitUntilIdle(page);
-}
-
-/** Waits until the page has sent no request for 250 ms and no animation runs. */
-async function waitUntilIdle(page) {
-  let pending = 0;
-  do {
-    pending = requests.get(page).count;
-    await page.waitForTimeout(250);
-  } while (requests.get(page).open > 0 || requests.get(page).count !== pending);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-}
-
-function watchRequests(page) {
-  const seen = { open: 0, count: 0 };
-  requests.set(page, seen);
-  page.on('request', () => {
-    seen.open += 1;
-    seen.count += 1;
-  });
-  for (const end of ['requestfinished', 'requestfailed']) page.on(end, () => (seen.open -= 1));
 }
 
 async function checkPage(page, screen) {
@@ -178,13 +144,13 @@ async function openDialogs(page, user, screen, report, suffix) {
 /** Reloads the screen to discard input and close dialogs. */
 async function startAgain(page, screen) {
   await page.reload();
-  await openPage(page, screen);
+  await openScreen(page, screen);
 }
 
 /** Opens every tile on Home; each must open its own page. */
 async function openTiles(page, user, report) {
   await page.setViewportSize({ width: 1440, height: HEIGHTS[1440] });
-  await openPage(page, '/home');
+  await openScreen(page, '/home');
   const tiles = page.locator('main ul a');
   for (let at = 0; at < (await tiles.count()); at += 1) {
     const tile = tiles.nth(at);
@@ -204,6 +170,6 @@ async function openTiles(page, user, report) {
       if (isHome || !header?.includes(':')) report(`tile ${name}`, [`header: ${header}`]);
       await page.screenshot({ path: join(options.out, `${user}-tile-${at}.png`) });
     }
-    await openPage(page, '/home');
+    await openScreen(page, '/home');
   }
 }

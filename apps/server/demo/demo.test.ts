@@ -16,7 +16,7 @@ import { PASSWORD, PERSONAS } from './fill.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../src/commands/command-line.ts', import.meta.url));
-/** For a test that fills the demonstration and starts two servers, beside other tests. */
+/** Timeout of a test that fills the demonstration and starts two servers, beside other tests. */
 const WHOLE = { timeout: 300_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
@@ -92,7 +92,7 @@ test.each<[string, string, Record<string, string>]>([
     const demo = await startDemo('whole', ports, environment);
     const [foyer, labels, systems] = [ports.foyer, ports.labels, ports.systems].map(
       (port) => `http://${host}:${port}`,
-    ) as [string, string, string]; // of three
+    ) as [string, string, string]; // one address per port
     const printed = await demo.waitForLog('Ctrl+C');
     expect(printed).not.toMatch(/ECONNREFUSED|"level"/);
     for (const text of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])

@@ -14,6 +14,7 @@ import { createRepositories } from '#/repositories.ts';
 import type { Services } from '#/services.ts';
 
 import { CUSTOMERS, PEOPLE, STORES } from './chain.ts';
+import { addEmails } from './emails.ts';
 import { NAMES, type Region } from './names.ts';
 import { NOTICES } from './notices.ts';
 import { ROLES } from './roles.ts';
@@ -23,9 +24,14 @@ type DemoPlace = { readonly id: string; readonly code: string; readonly region: 
 /** Password of the users that the terminal lists. */
 export const PASSWORD = 'Welcome-2-Foyer';
 export const PERSONAS = [
-  { username: 'regina', displayName: 'Regina Sommer', role: 'organisation-administrator', does: 'runs Nordmarkt' },
-  { username: 'karl', displayName: 'Karl Brandt', role: 'Shop manager', does: 'manages a shop' },
-  { username: 'mia', displayName: 'Mia Winter', role: 'Shop assistant', does: 'works in a shop' },
+  {
+    username: 'regina',
+    displayName: 'Regina Sommer',
+    roles: ['organisation-administrator', 'Shop manager', 'Signage editor', 'Technician'],
+    does: 'runs Nordmarkt',
+  },
+  { username: 'karl', displayName: 'Karl Brandt', roles: ['Shop manager'], does: 'manages a shop' },
+  { username: 'mia', displayName: 'Mia Winter', roles: ['Shop assistant'], does: 'works in a shop' },
 ] as const;
 
 /** Cycles through a list, so that the demonstration is the same every time. */
@@ -87,25 +93,29 @@ export async function fill(
 
   await addPeople(queries, regions, people);
   await dateAccounts(queries, await services.passwords.hashFor('nobody', randomToken()));
+  await addEmails(queries);
   const nordmarkt = from(regions, 0);
-  for (const { username, displayName, role } of PERSONAS) {
+  for (const { username, displayName, roles } of PERSONAS) {
     const { id } = await services.users.add({
       username,
       displayName,
       organisation: nordmarkt.code,
       password: PASSWORD,
     });
+    const scope = username === 'regina' ? (customers.get('NM') ?? nordmarkt.id) : nordmarkt.id;
     await sql`insert into role_assignments (user_id, role_id, organisation_id)
-      select ${id}::uuid, id, ${role === 'organisation-administrator' ? (customers.get('NM') ?? nordmarkt.id) : nordmarkt.id}::uuid
-      from roles where ${role} in (code, name)`.execute(queries);
+      select ${id}::uuid, id, ${scope}::uuid
+      from roles where code = any(${roles}::text[]) or name = any(${roles}::text[])`.execute(queries);
   }
+  // Only notices that are newer than an account are in its inbox.
+  await sql`update users set created_at = created_at - interval '400 days' where email is null`.execute(queries);
 
   const { id: author } = await queries
     .selectFrom('users')
     .select('id')
     .where('username', '=', PERSONAS[0].username)
     .executeTakeFirstOrThrow();
-  for (const { type, to, texts, file } of NOTICES) {
+  for (const { type, to, hoursAgo, texts, file } of NOTICES) {
     const id = randomUUIDv7();
     const fileId = randomUUIDv7();
     const bytes =
@@ -118,6 +128,9 @@ export async function fill(
       await noticeFiles.add({ id: fileId, name: file.name, bytes, uploadedBy: author });
       await noticeFiles.attach(id, [fileId], author);
     });
+    await sql`
+      update notices set created_at = created_at - make_interval(hours => ${hoursAgo}), starts_at = starts_at - make_interval(hours => ${hoursAgo})
+      where id = ${id}::uuid`.execute(queries);
   }
 }
 

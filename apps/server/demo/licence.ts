@@ -11,7 +11,9 @@ import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createRepositories } from '#/repositories.ts';
 
-/** Days from today: a licence for a year that ends soon enough for a warning. */
+/**
+ * First and last day of the demonstration's one-year licence, in days from today. It ends soon enough for a warning.
+ */
 const [FIRST, LAST] = [-290, 75];
 
 type LicenceTerms = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;

@@ -27,8 +27,8 @@ const BUILT_IN: Readonly<Record<string, Names>> = {
 const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);
 
 /**
- * Installs every system of the catalogue except the labels, each below a path of one origin, and writes what the server
- * of their pages needs to a file of the folder.
+ * Installs every system of the catalogue except the labels, each below a path of one origin. Writes a file with what
+ * the server of their pages needs to the folder.
  */
 export async function installSystems({ database, keys, data }: SystemsInstallation, origin: string): Promise<void> {
   const file = join(data, 'systems.json'); // scripts/demo.mjs hands it to the server of the pages

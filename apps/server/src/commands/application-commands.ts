@@ -73,7 +73,7 @@ export const applicationCommands: Commands = {
   },
 };
 
-/** The manifest of a file, or one that ships with Foyer, by its code. */
+/** Reads a manifest: one that ships with Foyer, by its code, or the content of a file. */
 async function readManifest(applications: ApplicationCommandServices, file: string, entry: string | undefined) {
   const { ready } = await applications.list();
   const document = ready.find(({ code }) => code === file) ?? readJson(file, 'file');

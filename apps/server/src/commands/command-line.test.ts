@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 /** Each command is a separate process, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** The embedded database has one process, which runs the commands of the command line. */
+/** One process has the embedded database open: the server, which therefore runs the commands. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const COMMAND_LINE = fileURLToPath(new URL('./command-line.ts', import.meta.url));
 
@@ -39,7 +39,7 @@ const environmentOf = ({ folder, url }: TestDatabase): Record<string, string> =>
 const foyer = (...args: string[]) => foyerOn(world.testDatabase, ...args);
 
 async function foyerOn(database: TestDatabase, ...args: string[]): Promise<Outcome> {
-  // npm runs scripts in the folder of the package, and passes the one in which it was started.
+  // npm runs scripts in the package folder and passes the folder that it was started in.
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
   });

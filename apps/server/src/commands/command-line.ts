@@ -33,7 +33,7 @@ import {
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
-/** The command line of an installation. Uses the running server when only that may open the database. */
+/** Runs a command. The running server executes it when only that process may open the database. */
 async function main(argv: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseCommand(argv);
   if ('status' in parsed) return parsed;
@@ -43,7 +43,7 @@ async function main(argv: readonly string[]): Promise<CommandOutcome> {
   return answered ?? (await runAlone(config, args, parsed.prepares));
 }
 
-/** Replaces the path of a file by its content. The path is relative to the folder in which npm was started. */
+/** Replaces a file path by the file's content. The path is relative to the folder that npm was started in. */
 async function withContent(args: readonly string[]): Promise<readonly string[]> {
   const { tokens } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
   const [_subject, _verb, path] = tokens.filter((token) => token.kind === 'positional');
@@ -52,12 +52,12 @@ async function withContent(args: readonly string[]): Promise<readonly string[]> 
   return content === undefined ? args : args.with(path.index, content);
 }
 
-/** The content of a manifest; undefined when there is no file, since the argument may be a code. */
+/** Reads a manifest file. Undefined when there is none: the argument may be an application's code. */
 async function readContent(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined);
   if (stats?.isFile() !== true) return undefined;
   if (stats.size > MANIFEST_BYTES) throw new Fault('payload_too_large');
-  return `\n${readTextFile(file)}`; // the line break keeps any content from being read as an option
+  return `\n${readTextFile(file)}`; // the line break prevents content from being parsed as an option
 }
 
 async function runAlone(
@@ -86,7 +86,7 @@ async function runAlone(
       database,
       keys,
       log,
-      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is the result
+      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is for the result
       files,
       auditHead,
       publicUrl,
@@ -99,7 +99,7 @@ async function runAlone(
   }
 }
 
-/** Without a server, a command creates no embedded database in a folder that happens to be the current one. */
+/** Requires an installation. A command must not create an embedded database in the current folder. */
 function requireFolder({ databaseUrl, data }: Config): void {
   if (databaseUrl !== undefined || existsSync(join(data, 'database'))) return;
   throw new NotInstalled(
@@ -107,7 +107,6 @@ function requireFolder({ databaseUrl, data }: Config): void {
   );
 }
 
-/** The URL of the server of this configuration. */
 function publicUrlOf({ publicUrl, tls, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl.origin;
   return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -37,7 +37,7 @@ afterEach(() => {
 /** Sends raw bytes; returns everything that is received until the server closes the connection. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(socketFile());
-  socket.on('error', () => undefined); // closed during the write
+  socket.on('error', () => undefined); // the server may close during the write
   socket.end(bytes);
   return text(socket).catch(() => '');
 }

@@ -14,8 +14,8 @@ const MAX_LINE_LENGTH = 2 * MANIFEST_BYTES;
 const MAX_PATH_LENGTH = 100;
 
 /**
- * Undefined on Windows, which has no sockets in folders, and for a path that is too long: there the server must be
- * stopped for a command.
+ * Path of the command socket. Undefined on Windows, which has no sockets in folders, and when the path is too long.
+ * Commands then require a stopped server.
  */
 function socketPath(data: string): string | undefined {
   const path = join(data, 'run', 'commands');
@@ -23,8 +23,8 @@ function socketPath(data: string): string | undefined {
 }
 
 /**
- * Socket for the command line, which uses the running server when only that may open the database. It is in a folder
- * that only the server's account can access; such an account can read the database and the keys, too.
+ * Command socket. The command line uses the running server when only that process may open the database. Only the
+ * server's account can access the socket's folder; that account can read the database and the keys, too.
  */
 export async function serveCommands(
   data: string,
@@ -37,7 +37,7 @@ export async function serveCommands(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`); // links are refused
   chmodSync(folder, 0o700);
-  rmSync(path, { force: true }); // left by a killed process: this process has the lock of the folder, so that one has ended
+  rmSync(path, { force: true }); // left by a killed process: this process has the folder lock
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     void respond(socket, run, log);
@@ -60,12 +60,12 @@ async function respond(
     if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
   } catch {
-    log.warn('malformed command'); // nothing of its content, which may be anything
+    log.warn('malformed command'); // without the content, which is untrusted
     socket.destroy();
   }
 }
 
-/** Sends a command to the server that runs on this folder; undefined when none does. */
+/** Sends a command to the server that uses this data folder. Undefined when none is running. */
 export async function askRunningServer(data: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
   const path = socketPath(data);
   if (path === undefined) return undefined;
@@ -76,7 +76,7 @@ export async function askRunningServer(data: string, args: readonly string[]): P
     return undefined; // no server is listening
   }
   socket.write(`${JSON.stringify(args)}\n`);
-  return JSON.parse(await readLine(socket, Infinity)) as CommandOutcome; // our own server answers
+  return JSON.parse(await readLine(socket, Infinity)) as CommandOutcome; // the response is from our own server
 }
 
 async function readLine(socket: Socket, maxLength: number): Promise<string> {

@@ -1,10 +1,11 @@
 import { Fault } from '#/platform/fault.ts';
 import type { Services } from '#/services.ts';
 
-/** Options of commands, as `parseArgs` of Node reads them. */
+/** Command options in the format of Node's `parseArgs`. */
 export const OPTIONS = {
   'display-name': { type: 'string' },
   email: { type: 'string' },
+  contains: { type: 'string' },
   entry: { type: 'string' },
   'keep-former': { type: 'boolean' },
   language: { type: 'string' },
@@ -22,9 +23,9 @@ export type Options = {
 export type Command = {
   /** Number of arguments. */
   readonly args: number;
-  /** Whether its argument is the path of a file, whose content `run` receives instead. */
+  /** The argument is a file path; `run` receives the file's content. */
   readonly readsFile?: true;
-  /** Options that it accepts; none when omitted. */
+  /** Accepted options. Default: none. */
   readonly options?: readonly OptionName[];
   /** Runs the command and returns its output. */
   readonly run: (services: Services, args: readonly string[], options: Options) => Promise<string>;
@@ -35,7 +36,7 @@ export type Commands = Readonly<Record<string, Command>>;
 export const rejectArgument = (name: string, rule: string) =>
   new Fault('illegal_input', { fields: { [`/${name}`]: rule } });
 
-/** Returns a value that was found; throws A0401 at the argument or option when it does not exist. */
+/** Returns the value. Throws A0401 at the argument or option when it is undefined. */
 export function requireExisting<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw rejectArgument(name, 'unknown');
   return value;

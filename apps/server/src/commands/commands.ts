@@ -68,7 +68,9 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   setting show NAME           the current value of a setting
   setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
                               NAME is one of ${Object.keys(SETTINGS).join(', ')}
-  audit verify                verifies the hash chain of the audit log; fails if the log was tampered with
+  audit verify [--contains HASH]
+                              verifies the hash chain of the audit log; fails if the log was tampered with, or
+                              does not contain an entry whose hash was noted before
   licence show                the server ID for which licences are issued, and the current licence
   migrate                     migrates the database to this version
   keys accept                 accepts the keys in FOYER_DATA/keys after the former ones were lost; data
@@ -79,7 +81,6 @@ Commands work with and without a running server; on Windows an embedded server m
 
 const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
 
-/** All commands by name. */
 export const commands: Commands = {
   'user add': {
     args: 1,
@@ -157,11 +158,15 @@ export const commands: Commands = {
   },
   'audit verify': {
     args: 0,
-    async run({ verifyAudit }) {
-      const { sealed, waiting, hash, error } = await verifyAudit();
+    options: ['contains'],
+    async run({ verifyAudit }, _args, { contains: noted }) {
+      const { sealed, waiting, hash, error, found } = await verifyAudit(noted);
       if (error !== undefined)
         throw new BrokenChain(`${error} Before it: ${sealed} entries intact, ${waiting} waiting.`);
-      return `The audit log is intact: ${sealed} entries sealed, ${waiting} waiting. The chain ends with ${hash}.`;
+      if (noted !== undefined && found === undefined)
+        throw new BrokenChain(`The chain is intact, but none of its ${sealed} entries has the hash ${noted}.`);
+      const position = found === undefined ? '' : ` The hash ${noted} is at position ${found}.`;
+      return `The audit log is intact: ${sealed} entries sealed, ${waiting} waiting. The chain ends with ${hash}.${position}`;
     },
   },
   'licence show': {

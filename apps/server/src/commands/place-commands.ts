@@ -84,7 +84,6 @@ export const placeCommands: Commands = {
   },
 };
 
-/** The id of an organisation by its code. */
 export async function findOrganisationId(
   { tree }: Pick<Services, 'tree'>,
   code: string,

@@ -106,7 +106,7 @@ export const roleCommands: Commands = {
 
 type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
 
-/** The ids of the user, role and organisation of an assignment. */
+/** Resolves the names in an assignment to ids. */
 async function findAssignment({ users, roleAdministration, tree }: Services, assignment: Assignment) {
   const user = requireExisting(await users.findAccount(assignment.username), 'username');
   const roleId = requireExisting(await roleAdministration.findId(assignment.code), 'code');
@@ -117,5 +117,5 @@ async function findAssignment({ users, roleAdministration, tree }: Services, ass
 const findRole = async ({ roleAdministration }: Pick<Services, 'roleAdministration'>, code: string) =>
   roleAdministration.show(COMMAND_LINE_CALLER, requireExisting(await roleAdministration.findId(code), 'code'));
 
-/** Codes that are separated by spaces or commas. */
+/** Splits codes at spaces and commas. Removes duplicates. */
 const readPermissions = (text = '') => [...new Set(text.split(/[\s,]+/).filter((code) => code !== ''))];

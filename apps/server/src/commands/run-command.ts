@@ -11,7 +11,7 @@ import { commands, USAGE } from './commands.ts';
 /** Outcome of a command line: exit status and output. */
 export type CommandOutcome = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
-/** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
+/** No installation exists yet. The first start creates the organisation, roles and administrator. */
 export class NotInstalled extends Error {
   constructor(
     message = 'Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.',
@@ -66,7 +66,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
 export async function runCommand(args: readonly string[], services: Services): Promise<CommandOutcome> {
   const parsed = parseCommand(args);
   if ('status' in parsed) return parsed;
-  if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has done it
+  if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has prepared the database
   try {
     if (!(await services.users.hasFirstAdministrator())) throw new NotInstalled();
     return succeed(await parsed.command.run(services, parsed.args, parsed.options));
@@ -79,7 +79,7 @@ export function succeed(stdout: string): CommandOutcome {
   return { status: 0, stdout: `${terminalText(stdout)}\n`, stderr: '' };
 }
 
-/** The outcome of an error: one line for an error that the caller can correct. */
+/** Converts an error to an outcome. An error that the caller can correct becomes one line. */
 export function explain(error: unknown): CommandOutcome {
   return { status: 1, stdout: '', stderr: `${terminalText(reasonOf(error))}\n` };
 }

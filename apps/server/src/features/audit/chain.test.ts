@@ -46,7 +46,7 @@ const write = ({ people }: World, actor: string) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done', details: { b: 'é', a: 1.5 } }),
   );
 const sealed = ({ app }: World) => vi.waitUntil(async () => (await app.services.verifyAudit()).waiting === 0, PATIENT);
-const verify = (on = world) => runCommand(['audit', 'verify'], on.app.services);
+const verify = (on = world, ...options: string[]) => runCommand(['audit', 'verify', ...options], on.app.services);
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
 const headFile = (on = world) => join(on.testDatabase.folder, 'audit-head');
 
@@ -79,6 +79,18 @@ test('an untouched trail is whole: the command prints the number of sealed lines
   expect(status).toBe(0);
   expect(stdout).toMatch(/^The audit log is intact: \d+ entries sealed, 0 waiting\. .* [\da-f]{64}\.\n$/);
   expect(stdout).toContain(` ${length} entries`);
+});
+
+test('a hash that was noted before is found in the middle of the chain, and an unknown one fails', async () => {
+  const position = await positionOf('bob');
+  const seal = world.database.queries.selectFrom('audit_seals').select('hash').where('position', '=', position);
+  const noted = (await seal.executeTakeFirstOrThrow()).hash.toHex();
+  const { status, stdout } = await verify(world, '--contains', noted);
+  expect([status, stdout]).toEqual([0, expect.stringContaining(`The hash ${noted} is at position ${position}.`)]);
+  const unknown = noted.replaceAll(/[0-7]/g, '8');
+  expect(await verify(world, '--contains', unknown)).toEqual(
+    broken(`none of its \\d+ entries has the hash ${unknown}`),
+  );
 });
 
 test('a line that is not sealed yet waits', async () => {
@@ -225,7 +237,7 @@ describe('while Foyer runs', () => {
     await write(other, 'gus');
     const isLogged = () => other.logLines.some((line) => line.includes('does not continue from its last known end'));
     await expect.poll(isLogged).toBe(true);
-    await expect.poll(() => verify(other)).toEqual(broken('newest sealed entries were removed'));
+    await expect.poll(() => verify(other)).toEqual(broken(`entry at position ${position} is not the one`));
     // Without that file it cannot be distinguished from an earlier state.
     await other.app.modules.audit.sealer.stop();
     await rm(headFile(other));

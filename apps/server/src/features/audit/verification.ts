@@ -12,6 +12,8 @@ export type ChainVerification = {
   readonly waiting: number;
   readonly hash: string;
   readonly error?: string;
+  /** The position of the entry with the hash that was searched for. */
+  readonly found?: number;
 };
 
 /** The audit chain is broken; the message states where. */
@@ -39,22 +41,26 @@ const DISORDER_MS = 10 * 60 * 1000;
 export function createVerification({ read, keys, auditHead: head }: VerificationNeeds) {
   const chain = createChain(keys.pepper);
 
-  return async function verify(): Promise<ChainVerification> {
+  return async function verify(searchedHash?: string): Promise<ChainVerification> {
     return read(async ({ auditChain }) => {
       const walk = createWalk(chain);
       // Read first: entries that are sealed from now on are not expected.
       const stored = await auditChain.end();
       let error: string | undefined;
+      let found: number | undefined;
       for (let behind = 0; error === undefined; behind += BATCH) {
         const seals = await auditChain.seals(behind, BATCH);
-        for (const sealed of seals) if ((error ??= walk.step(sealed)) !== undefined) break;
+        for (const seal of seals) {
+          if ((error ??= walk.step(seal)) !== undefined) break;
+          if (seal.hash.toString('hex') === searchedHash) found = seal.place;
+        }
         if (seals.length < BATCH) break;
       }
       error ??= await findErrorAtEnd(auditChain, stored, walk.end());
       const rest = await countRest(auditChain, stored.committedUpTo);
       error ??= rest.error;
       const result = { sealed: walk.end().sealed, hash: walk.end().hash.toString('hex'), waiting: rest.waiting };
-      return error === undefined ? result : { ...result, error };
+      return { ...result, ...(error !== undefined && { error }), ...(found !== undefined && { found }) };
     });
   };
 
@@ -64,7 +70,9 @@ export function createVerification({ read, keys, auditHead: head }: Verification
     walked: ChainHead,
   ): Promise<string | undefined> {
     const cut = (before: ChainHead) =>
-      `The newest sealed entries were removed: ${before.sealed} expected, ${walked.sealed} found.`;
+      before.sealed > walked.sealed
+        ? `The newest sealed entries were removed: ${before.sealed} expected, ${walked.sealed} found.`
+        : `The chain was replaced: the entry at position ${before.sealed} is not the one that was sealed there.`;
     if (!(await continuesFrom(auditChain, walked, stored))) return cut(stored);
     if (stored.sealed > 0 && stored.proof?.equals(chain.proof(stored)) !== true)
       return 'The stored end of the chain was changed: entries after it may have been removed.';
