@@ -15,7 +15,7 @@ const PAGES = {
   'dashboard with charts': '/system',
 };
 
-/** Bytes that an administration page loads in addition to those of Home. */
+/** Bytes that an administration page loads in addition to Home's. */
 export async function measureAdministrationChunk(foyer: FoyerProcess): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {

@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
-/** A small chain and a large one, with the same number of users per shop. */
+/** A small chain and a large one, with the same number of users per store. */
 const SIZES = { small: { people: 1000, stores: 10 }, large: { people: 1_000_000, stores: 10_000 } } as const;
 /** The small chain has at least this many rows of each kind, so that the responses of both are equally long. */
 const PAGE = 10;

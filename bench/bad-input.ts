@@ -13,7 +13,7 @@ const VALID: MalformedRequest = {
   body: JSON.stringify({ displayName: 'Ada' }),
   type: 'application/json',
 };
-/** Per request; the median counts. */
+/** Runs per request, of which the median counts. */
 const ITERATIONS = 9;
 const MIN_REQUESTS = 40;
 

@@ -17,7 +17,7 @@ const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
 const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
 const REDIRECT = `${CLIENT.entry}signed-in`;
-/** From RFC 7636, appendix B. */
+/** Verifier and challenge of RFC 7636, appendix B. */
 const PKCE = {
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',

@@ -114,7 +114,7 @@ async function startFoyer(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
-      // As with `npm start`.
+      // Compile cache, as with `npm start`.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       FOYER_PORT: '0',
       FOYER_DATA: folder,

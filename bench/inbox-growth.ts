@@ -2,7 +2,7 @@ import { type Figure, median } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
-/** A single shop and a chain. */
+/** A single store and a chain. */
 const SIZES = { small: { people: 1000, notices: 10 }, large: { people: 1_000_000, notices: 10_000 } } as const;
 /** The entries of a user in the small installation, so that the responses of both are equally long. */
 const PAGE = 5;
@@ -17,7 +17,7 @@ const CALLS = {
   'everything else a page needs': '/v2/users/work-bench',
 } as const;
 
-/** Cost of a user's inbox in a chain relative to a small shop. Measured alternately. */
+/** Cost of a user's inbox in a chain relative to a small store. Measured alternately. */
 export async function measureInboxGrowth(server: string): Promise<Figure[]> {
   const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
   try {

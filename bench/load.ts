@@ -14,7 +14,7 @@ export type LoadOptions = {
 
 export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
 
-/** Number of client IP addresses, used in turn: a chain has many shops, and each address is rate-limited. */
+/** Number of client IP addresses, used in turn: a chain has many stores, and each address is rate-limited. */
 const ADDRESSES = 500;
 let address = 0;
 

@@ -8,7 +8,7 @@ import { createInstallation } from './foyer.ts';
 const CALLERS = 8;
 const PATHS = ['/ready', '/v2/users/information', '/v2/utils/captcha', '/oidc/jwks'];
 const ITERATIONS = 3;
-/** Longer than the TTL of 1 s, so that caches have expired. */
+/** Pause in milliseconds, longer than the caches' TTL of 1 s. */
 const FORGETTING_MS = 1500;
 
 /** Response time of calls while the database is unavailable. */

@@ -23,7 +23,7 @@ export async function measurePasswordSet(foyer: FoyerProcess, people: readonly s
         if (!response.ok) throw new Error(`Expected a success, got ${await response.text()}`);
       }),
     );
-    // The same two operations: the old password is verified, the new one is hashed.
+    // The hashes alone: the old password is verified, the new one is hashed.
     const stored = await hash(oldPwd, HASHING);
     hashes.push(await timed(async () => void (await verify(stored, oldPwd), await hash(newPwd, HASHING))));
   }

@@ -12,8 +12,8 @@ const CONCURRENCY = 16;
 const RAW = fileURLToPath(new URL('./raw-hashes.ts', import.meta.url));
 
 /**
- * Rate of password sign-ins relative to the machine's bare hash rate, and the latency of other calls during it; then the
- * rate again while other programs use every core.
+ * Rate of password sign-ins relative to the machine's bare hash rate, and the latency of other calls during it.
+ * Measures the rate again while other programs use every core.
  */
 export async function measureSignIns(foyer: FoyerProcess, bodies: readonly string[]): Promise<Figure[]> {
   const signIn = () =>

@@ -6,7 +6,7 @@ import { createInstallation, type FoyerProcess, type BenchSession } from './foye
 import { load } from './load.ts';
 
 const WANTED = 20_000;
-/** Bounded by the limit of open files per process, minus those for other purposes. */
+/** Number of sockets, bounded by the limit of open files per process, minus those for other purposes. */
 const SOCKETS = Math.min(WANTED, openFiles() - 200);
 /** Concurrent handshakes of each half of the pages. */
 const HANDSHAKES = 100;

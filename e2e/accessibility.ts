@@ -47,7 +47,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly ColorScheme[]): 
 
 async function expectNoViolation(page: Page): Promise<void> {
   await page.evaluate(waitForAnimations);
-  // Inject once per document: injecting axe takes longer than running it.
+  // Injected once per document, because injecting axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as AxeGlobal; // injected above
@@ -59,7 +59,7 @@ async function expectNoViolation(page: Page): Promise<void> {
   expect(messages).toEqual([]);
 }
 
-/** Runs in the page: the overflow of the page or a dialog beyond the screen, in px. A dialog scrolls in its own layer. */
+/** Runs in the page: how far the page or a dialog extends past the screen, in px. A dialog scrolls in its own layer. */
 function widthBeyondScreen(): number {
   const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].map(
     (dialog) => dialog.parentElement,
@@ -69,12 +69,14 @@ function widthBeyondScreen(): number {
   );
 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(widthBeyondScreen), 'nothing is wider than the screen').toBeLessThanOrEqual(0);
 }
 
-/** No message covers a control that the page has scrolled to, at every width. The page must show a message. */
+/**
+ * Expects that no message covers a control that the page has scrolled to, at every width. The page must show a message.
+ */
 export async function expectUncovered(page: Page, control: Locator): Promise<void> {
   const before = page.viewportSize();
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -95,7 +97,7 @@ export async function expectUncovered(page: Page, control: Locator): Promise<voi
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** The text below a field, such as an error, is at least 8 px away from the label of the next one. */
+/** Expects the text below a field, such as an error, to be at least 8 px away from the next label. */
 export async function expectFieldsApart(page: Page): Promise<void> {
   const distances = await page.evaluate(distancesToNextLabel);
   expect(distances.length, 'texts above a label').toBeGreaterThan(0);
@@ -114,7 +116,7 @@ function distancesToNextLabel(): number[] {
   });
 }
 
-/** No date has a line break inside a word. */
+/** Expects that no date has a line break inside a word. */
 export async function expectWholeDates(page: Page): Promise<void> {
   expect(await page.evaluate(brokenDates), 'dates with a word on two lines').toEqual([]);
 }

@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: '../apps/server/test/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // For two cores: one more worker than cores, since pages often wait for their server.
+  // One more worker than the two cores, since pages often wait for their server.
   workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 3),
   // The timeouts only end hanging journeys; a slow machine does not reach them.
   timeout: 300_000,

@@ -4,7 +4,7 @@ const INTERCEPTED = 204;
 
 /**
  * Passes the requests of an open page for a path (a glob or a pattern) to a handler, as `page.route` does, and resolves
- * only when that works. `page.route` may resolve before Chromium intercepts requests; a request in between reaches the
+ * only when that works. `page.route` may resolve before Chromium intercepts requests. An earlier request reaches the
  * server, and Playwright emits no `request` event for it.
  */
 export async function intercept(

@@ -155,7 +155,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await page.keyboard.press('Enter');
     const secretDialog = dialog(page, `Create new client secret: ${keysName}`);
     await expect(secretDialog).toBeVisible();
-    await nextFrame(page); // in it the dialog focuses itself once more
+    await nextFrame(page); // in this frame the dialog focuses itself once more
     await button(page, 'Create client secret').focus();
     await delayTimers(page, 100);
     await delayFrames(page, 100);

@@ -56,5 +56,5 @@ test('A page whose script is gone, as after an upgrade, is loaded once more', as
   missing = Infinity;
   await page.reload();
   await page.waitForLoadState('load');
-  expect(loads).toBe(3); // not again within a minute
+  expect(loads).toBe(3); // the page does not reload again within a minute
 });

@@ -17,7 +17,7 @@ import { signInByContoso, addContosoAccount, createLinkedUser, test as providerT
 import { nextCode, scanCode, test as wechatTest } from '../fixtures/wechat.ts';
 import { button } from '../second-factor-page.ts';
 
-/** Sign-in methods show the application's name and return to it. Microsoft's return is that of any provider. */
+/** Sign-in methods show the application's name and return to it. Microsoft returns like any provider. */
 const byWechat = wechatTest.extend<LabelsFixture>(labelsFixture);
 const byProvider = providerTest.extend<LabelsFixture>(labelsFixture);
 const byPasskey = passkeyTest.extend<LabelsFixture>(labelsFixture);

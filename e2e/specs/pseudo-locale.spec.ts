@@ -86,7 +86,7 @@ test.describe('a language that is a folder', () => {
     const waiting = new Set([...(await linkedPaths(page)), ...MORE_SCREENS]);
     for (const path of waiting) {
       await page.goto(`${child.origin}/base/#${path}`);
-      await page.reload({ waitUntil: 'networkidle' }); // a page of its own: nothing of the last screen is left
+      await page.reload({ waitUntil: 'networkidle' }); // a new page, without content of the last screen
       await expect(page.locator('main h1').first()).toBeVisible();
       for (const detail of firstOfEachKind(await linkedPaths(page), path)) waiting.add(detail);
       await check(path);

@@ -281,7 +281,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
     await other.keyboard.type(' Lovelace\n');
     await expect(roles(other)).toBeVisible();
 
-    // By keyboard: to the first button, the second one and back.
+    // Tab moves the focus to the first button, the second one and back.
     await other.keyboard.press('Tab');
     await expect(roles(other).getByRole('button', { name: 'Later' })).toBeFocused();
     await other.keyboard.press('Tab');

@@ -57,7 +57,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
     expect(await saveRecoveryCodes(page)).toEqual(codes);
-    // Returns to the page that was requested before.
+    // The browser returns to the page that was requested before.
     await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
   });
 });

@@ -16,7 +16,7 @@ const SOUTH = 'South';
 const test = base.extend<{ labelsSystem: LabelsSystem }>({
   labelsSystem: async ({ perWorker }, provide) => provide(await perWorker(createLabelsSystem)),
   world: ({ labelsSystem }, provide) => provide(labelsSystem.world),
-  // No reset: it would uninstall the application.
+  // A reset would uninstall the application.
   resetWorld: ({ labelsSystem }, provide) => provide(void labelsSystem),
 });
 

@@ -18,7 +18,7 @@ await build({
   build: {
     outDir: folder,
     emptyOutDir: false,
-    // The same as those of Foyer's web app.
+    // The same browsers as Foyer's web app supports.
     target: ['chrome126', 'edge126', 'firefox126', 'safari18'],
     lib: { entry, formats: ['es'], fileName: () => 'index.js' },
     // By default Vite keeps the white space of a library.

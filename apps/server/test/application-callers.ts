@@ -31,7 +31,7 @@ export async function issueApplicationToken(world: World, code: string, scope: A
   return body.access_token;
 }
 
-/** An application that calls with such a token. It has no cookies and no user session. */
+/** An application that calls with an application token. It has no cookies and no user session. */
 export async function createApplicationCaller(world: World, code: string, scope: ApplicationScope): Promise<Browser> {
   const application = world.browser();
   application.token = await issueApplicationToken(world, code, scope);

@@ -14,7 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /** Migrates, starts and licenses an installation once; worlds are copies of these templates. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Another project of the same run has created them.
+  // Another project of the same run has created the templates.
   if (templatesFolder() !== undefined) return async () => {};
   return profileStep('templates made', createTemplates);
 }

@@ -64,7 +64,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       return organisation;
     },
 
-    /** Grants a new role with these permissions at an organisation and all below it; returns the role's id. */
+    /** Grants a new role with these permissions at an organisation and all below it; returns the role's ID. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
       const role = {
         id: randomUUIDv7(),

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { common } from '../../../vitest.shared.ts';
 import type { Browser } from './browser.ts';
 
-/** Parameters of a handshake; the defaults are those of a page of this installation. */
+/** Parameters of a handshake; the defaults are those of an installation's own page. */
 export type SocketHandshake = {
   readonly token?: string;
   /** Null omits the header. */

@@ -23,7 +23,7 @@ export type ServerProcess = {
 type ServerProcessOptions = {
   /** The command that starts Foyer; by default its main module. */
   readonly command?: readonly [program: string, ...args: string[]];
-  /** Ends the process, also while it starts. */
+  /** Ends the process, even while it starts. */
   readonly signal?: AbortSignal;
 };
 
@@ -48,7 +48,7 @@ export async function startServerProcess(
   };
   child.stdout.on('data', onOutput);
   child.stderr.on('data', onOutput);
-  // Its output is closed by the last process that has inherited it.
+  // The last process that has inherited the output closes it.
   const closed = once(child, 'close');
   const ended = once(child, 'exit').then(([status]) => {
     onOutput('');

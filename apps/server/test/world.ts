@@ -67,9 +67,14 @@ export type WorldOptions = {
   readonly logLevel?: string;
   /** Shorter limits of the notice socket, so that a test need not wait. */
   readonly pushLimits?: Partial<PushLimits>;
-  /** Without a licence, in the evaluation period. By default a permanent licence for a million stores. */
+  /**
+   * Whether the world has no licence and is in the evaluation period. By default it has a permanent licence for a
+   * million stores.
+   */
   readonly unlicensed?: true;
-  /** Before its first start. By default a copy of an installation that has been started. */
+  /**
+   * Starts from a migrated database, before the first start. By default the world is a copy of a started installation.
+   */
   readonly from?: 'migrated';
   /** Parameters of password hashes. By default the cheapest of Argon2id. */
   readonly hashing?: Hashing;
@@ -78,7 +83,7 @@ export type WorldOptions = {
 };
 
 let vendorPromise: Promise<LicenceVendor> | undefined;
-/** Shared by all worlds of a process. */
+/** The vendor, shared by all worlds of a process. */
 function getVendor(): Promise<LicenceVendor> {
   const folder = templatesFolder();
   return (vendorPromise ??= folder === undefined ? createVendor() : loadVendor(folder));
@@ -197,7 +202,7 @@ async function readAudit({ queries }: Database, event: AuditEvent | undefined): 
   return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }
 
-/** The same database, not closed with its user. */
+/** The same database, which stays open when its user closes it. */
 function withoutClose(database: Database): Database {
   return { ...database, close: async () => {} };
 }

@@ -42,7 +42,7 @@ export async function createSystems({ systems, roles, ...listenOptions }: System
         "style-src 'self'",
         'img-src data:',
         "base-uri 'none'",
-        // A sign-out redirects there.
+        // Sign-out redirects to Foyer.
         `form-action 'self' ${foyer.origin}`,
         `frame-ancestors ${foyer.origin}`,
       ].join('; '),

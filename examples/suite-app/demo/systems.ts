@@ -20,7 +20,7 @@ export function readSystems(file: string): Systems {
 export type SystemPage = {
   readonly names: LocalizedNames;
   readonly path: string;
-  /** Permissions of the page: its own and those of its buttons. */
+  /** Permissions of the page itself and of its buttons. */
   readonly codes: readonly string[];
   readonly buttons: readonly { readonly code: string; readonly names: LocalizedNames }[];
 };

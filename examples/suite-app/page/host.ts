@@ -1,12 +1,12 @@
 export type StoreRef = { readonly id: string; readonly name: string };
 
-/** The host of the page: Foyer, or a separate tab. */
+/** The page's host: Foyer, or a separate tab. */
 export type PageHost = {
   readonly isFoyer: boolean;
   readonly language: string;
   /** Undefined if the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
-  /** Undefined also if only the server knows it. */
+  /** Undefined if there is none, or if only the server knows it. */
   readonly store: StoreRef | undefined;
   readonly name: string;
   may(permission: string): boolean;

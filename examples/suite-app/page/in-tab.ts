@@ -64,7 +64,7 @@ export async function inTab(): Promise<PageHost> {
     notify: createMessages(),
     signIn: goToSignIn,
     signOut() {
-      // A sign-in that starts during the sign-out would be the later navigation and replace it.
+      // A sign-in that starts during the sign-out would replace it, because the later navigation wins.
       isLeaving = true;
       void call<{ address: string }>('POST', '/api/sign-out').then(
         ({ address }) => location.assign(address),

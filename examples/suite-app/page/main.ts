@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 function run(host: PageHost): void {
   let latestRender = 0;
   let isOver = false;
-  /** Link to the sign-in, if the page has reported that the session has ended. */
+  /** Link to the sign-in, once the page has reported that the session has ended. */
   let signInLink: Node | undefined;
   /** Path of the page in `content`. */
   let currentPath = '';

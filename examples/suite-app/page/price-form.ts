@@ -6,7 +6,7 @@ import type { ViewContext } from './view-context.ts';
 
 const DEAREST = 999_999;
 
-/** Form for the price of a label. `close` receives the changed label, or nothing without a change. */
+/** Form for the price of a label. `close` receives the changed label, or undefined if it did not change. */
 export function priceForm(
   { host, t, fail }: ViewContext,
   store: StoreRef,

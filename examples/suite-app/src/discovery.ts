@@ -68,7 +68,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The origin of the issuer of Foyer, if it differs from the requested one. */
+/** The origin of Foyer's issuer, if it differs from the requested one. */
 function issuerOf(cause: unknown): string | undefined {
   const { attribute, body } = (cause ?? {}) as { attribute?: unknown; body?: { issuer?: unknown } }; // of `openid-client`
   return attribute === 'issuer' ? URL.parse(String(body?.issuer))?.origin : undefined;

@@ -68,7 +68,7 @@ export function createLabels(database: DatabaseSync) {
 
     find: (id: string, store: string): StoredLabel | undefined => find.get(id, store) as StoredLabel | undefined,
 
-    /** Changes the price of a label of a store; undefined if the store has no such label. */
+    /** Changes the price of a store's label; undefined if the store has no such label. */
     change: (id: string, store: string, price: number): StoredLabel | undefined =>
       change.get(price, id, store) as StoredLabel | undefined,
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Maximum difference of the two clocks. */
+/** Maximum difference between Foyer's clock and this one. */
 const TOLERANCE = '30s';
 const OLDEST = '2m';
 

@@ -13,7 +13,7 @@ export type PendingSignIn = {
 export type ApplicationSession = {
   /** Hash of the secret in the cookie of the browser. */
   readonly id: string;
-  /** Foyer's session. This one ends with it. */
+  /** Foyer's session, with which this session ends. */
   readonly sid: string;
   readonly sub: string;
   readonly accessToken: string;
@@ -24,7 +24,7 @@ export type ApplicationSession = {
 export type ApplicationTokens = Pick<ApplicationSession, 'accessToken' | 'refreshToken' | 'idToken'>;
 
 const SIGN_IN_MS = 10 * 60 * 1000;
-/** Longer than any session of Foyer, which decides when this one ends. */
+/** Lifetime of a session, longer than any session of Foyer, which decides when this session ends. */
 const SESSION_MS = 31 * 24 * 60 * 60 * 1000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -88,7 +88,7 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
 
     /**
      * Ends the sessions that a logout token names: one session of Foyer, or all of a user (OpenID Connect Back-Channel
-     * Logout 1.0). False if the token was used before.
+     * Logout 1.0). Returns false if the token was used before.
      */
     endNamed({ jti, sid, sub }: { jti: string; sid?: string; sub?: string }): boolean {
       if (noteLogout.run(jti, now() + SIGN_IN_MS).changes === 0) return false;

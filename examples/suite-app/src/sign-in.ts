@@ -51,7 +51,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
       .redirect(address.href, 303);
   }
 
-  // For pages whose session ended while they were open.
+  // Route for pages whose session ended while they were open.
   server.get<{ Querystring: { to?: string } }>(at('sign-in'), (request, reply) =>
     startSignIn(request, reply, request.query.to),
   );

@@ -18,7 +18,7 @@ export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions
   }
 
   async function renew(session: ApplicationSession): Promise<ApplicationSession | undefined> {
-    // Another request may have refreshed it while this one asked about its token.
+    // Another request may have refreshed the session while this one asked about its token.
     const present = sessions.reload(session);
     if (present === undefined || present.refreshToken !== session.refreshToken) return present;
     const tokens = await foyer.refresh(session);

@@ -95,10 +95,10 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
       world.app.services.bus.resync();
     },
 
-    /** The token that the application has for a browser; undefined if it has none any more. */
+    /** The application's access token for a browser; undefined if it has none any more. */
     accessToken,
 
-    /** Revokes that token at Foyer, and returns it. */
+    /** Revokes the application's access token for a browser at Foyer, and returns it. */
     async endAccessToken(app: Browser): Promise<string> {
       const token = (await accessToken(app)) ?? '';
       await world.database.queries.deleteFrom('oidc_tokens').where('id_hash', '=', fingerprint(token)).execute();

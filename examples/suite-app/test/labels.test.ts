@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(answer.text).toContain('Your browser has kept no cookie');
     expect(answer.text).toMatch(/<link rel="stylesheet"[^>]* href="\/assets\//);
     expect(answer.text).toContain('<a href="/">Try again</a>');
-    // In a frame the next attempt would fail, too.
+    // In a frame the next attempt would also fail.
     expect((await read(FRAMED)).text).toContain('<a href="/" target="_blank" rel="noopener">');
 
     const languageOf = async (acceptLanguage: string) =>

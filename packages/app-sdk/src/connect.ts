@@ -17,7 +17,7 @@ export type { SelectedPlace, NotificationSeverity } from './messages.ts';
 /** Default time for Foyer to answer, in milliseconds. */
 const ANSWER_MS = 5000;
 
-/** The page is not in a frame of that Foyer. */
+/** The page is not in a frame of the given Foyer. */
 export class NotInFoyer extends Error {
   override readonly name = 'NotInFoyer';
 }
@@ -57,11 +57,14 @@ export type Foyer = {
   readonly customer: SelectedPlace | undefined;
   /** The selected store, which belongs to that customer. */
   readonly store: SelectedPlace | undefined;
-  /** The permissions of this application that the user has. Use them for display only: your server must check its own. */
+  /**
+   * The permissions of this application that the user has. Use them for display only: your server must check
+   * permissions itself.
+   */
   readonly permissions: ReadonlySet<string>;
   /** Whether the user has a permission of this application. */
   may(code: string): boolean;
-  /** Adds a listener. Returns a function that removes it. */
+  /** Adds a listener and returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: FoyerListener<E>): () => void;
   /**
    * Reports that the application shows another path. Foyer's address follows, so that it can be bookmarked, sent and

@@ -13,7 +13,7 @@ const MAX_PERMISSIONS = 20_000;
 /** A selected customer or store. */
 export type SelectedPlace = { readonly id: string; readonly name: string; readonly code: string };
 
-/** The user of the application, and the context. */
+/** The application's user, and the context. */
 export type ShellState = {
   readonly user: { readonly username: string; readonly displayName: string };
   /** A language code, such as `en`. */

@@ -17,9 +17,9 @@ export const sendNotice = endpoint({
   access: 'application:notices',
   body: closed({
     type: NoticeType,
-    /** One user (`sub` of their tokens), or all users of an organisation and of those below it. */
+    /** One user (the `sub` of their tokens), or all users of an organisation and its descendants. */
     audience: closed({ kind: Type.Enum(['user', 'organisation']), id: Id }),
-    /** By language code. Users see their language, or the default language of the installation. */
+    /** Texts by language code. Users see their language, or the default language of the installation. */
     texts: mapOf(NoticeText),
     endsAt: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
   }),

@@ -10,10 +10,10 @@ export const Application = closed({
   /** Display names by language code. */
   names: mapOf(Type.String()),
   icon: Type.String(),
-  /** Address that it opens: a route of the web app for `system`, an absolute address for the others. */
+  /** Address that the application opens: a route of the web app for `system`, an absolute address for the others. */
   entry: Type.String(),
   version: Type.String(),
-  /** In a frame inside Foyer, or in a separate tab. */
+  /** Whether the application opens in a frame inside Foyer or in a separate tab. */
   opens: Type.Enum(['frame', 'tab']),
 });
 export type Application = Type.Static<typeof Application>;
@@ -41,26 +41,26 @@ export const applicationVersions = endpoint({
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const params = closed({ code: Code });
-/** Address that it opens; the entry of the manifest if omitted. */
+/** Address that the application opens; the entry of the manifest if omitted. */
 const Entry = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
 
 export const InstalledApplication = closed({
   manifest: Manifest,
   version: Version,
-  /** Part of Foyer: it cannot be changed or removed. */
+  /** Whether the application is part of Foyer and cannot be changed or removed. */
   builtIn: Type.Boolean(),
   /**
-   * Why it is not served: its address is on Foyer's host (`own`), Foyer's host is not known (`public_url`), or its address
-   * is http while Foyer uses https (`insecure`).
+   * Why the application is not served: its address is on Foyer's host (`own`), Foyer's host is not known
+   * (`public_url`), or its address is http while Foyer uses https (`insecure`).
    */
   unserved: Type.Union([Type.Literal('own'), Type.Literal('public_url'), Type.Literal('insecure'), Type.Null()]),
   installedAt: Time,
   changedAt: Time,
-  /** The version included in this release of Foyer, if it is newer; null otherwise. */
+  /** The application's version that this release of Foyer includes, if it is newer; null otherwise. */
   newer: Type.Union([Type.String(), Type.Null()]),
   /** Number of roles with at least one of its permissions. */
   roles: Type.Integer(),
-  /** When its current client secret was created; null without one. */
+  /** When the application's current client secret was created; null without one. */
   secretAt: Type.Union([Time, Type.Null()]),
   /** The running version, as reported by the application. */
   reported: Type.Union([closed({ version: Type.String(), at: Time }), Type.Null()]),
@@ -68,7 +68,7 @@ export const InstalledApplication = closed({
 export type InstalledApplication = Type.Static<typeof InstalledApplication>;
 
 const All = closed({
-  /** In display order. */
+  /** Installed applications, in display order. */
   installed: Type.Array(InstalledApplication),
   /** Manifests included in Foyer that are not installed, or are installed in an older version. */
   ready: Type.Array(Manifest),

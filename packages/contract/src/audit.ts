@@ -10,14 +10,14 @@ export const MAX_AUDIT_EXPORT_ENTRIES = 100_000;
 
 /** A user named by an entry, with the current or else the recorded name. */
 const Named = closed({
-  /** Null for a name that may not be that of a user, and for the command line. */
+  /** Null for the command line, and for a name that might not be a user's. */
   id: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
 });
 
 /** An object that an entry names by an ID or a code. */
 const AuditObject = closed({
-  /** Key of the detail that names it. */
+  /** Key of the detail that names the object. */
   detail: Type.String(),
   kind: Type.Enum([...AUDIT_OBJECTS]),
   id: Type.String(),
@@ -27,11 +27,10 @@ const AuditObject = closed({
   names: Type.Union([mapOf(Type.String()), Type.Null()]),
   /** Code of a built-in role, whose name is translated. */
   builtIn: Type.Union([Type.String(), Type.Null()]),
-  /** Whether it still exists, as far as the caller may know. */
+  /** Whether the object still exists, as far as the caller may know. */
   exists: Type.Boolean(),
 });
 
-/** An entry of the audit log. */
 export const AuditListEntry = closed({
   id: Type.String(),
   at: Time,
@@ -45,11 +44,11 @@ export const AuditListEntry = closed({
   result: Type.Enum([...AUDIT_RESULTS]),
   requestId: Type.String(),
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-  /** Objects that the details name by an ID or a code. The first one is what the entry is about, apart from a user. */
+  /** Objects that the details name by an ID or a code. The first one is the entry's main object, apart from a user. */
   objects: Type.Array(AuditObject),
   /** Code of the permission that a refused call requires; null if it requires something else, or is unknown. */
   requires: Type.Union([Type.String(), Type.Null()]),
-  /** Whether it is sealed into the hash chain, which happens within seconds. */
+  /** Whether the entry is sealed into the hash chain, which happens within seconds. */
   sealed: Type.Boolean(),
 });
 export type AuditListEntry = Type.Static<typeof AuditListEntry>;

@@ -9,7 +9,7 @@ export const uploadLogo = endpoint({
   access: 'settings.write',
   upload: true,
   result: closed({
-    /** SHA-256 of the picture, by which the setting `brand` refers to it. */
+    /** SHA-256 of the picture, which the setting `brand` stores. */
     logo: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),

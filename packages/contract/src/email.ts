@@ -27,9 +27,9 @@ export const MailRow = closed({
   createdAt: Time,
   /** Time of the next attempt; null unless it is waiting. */
   nextAt: NoTime,
-  /** When it was sent, replaced or abandoned. */
+  /** When the email was sent, replaced or abandoned. */
   doneAt: NoTime,
-  /** Whether it can be sent again: its content is still stored and has not expired. */
+  /** Whether the email can be sent again: its content is still stored and has not expired. */
   mayRetry: Type.Boolean(),
 });
 export type MailRow = Type.Static<typeof MailRow>;
@@ -79,7 +79,10 @@ const MailServerViewSchema = closed({
   value: Type.Union([MailServer, Type.Null()]),
   /** Whether a password is stored. It is never returned. */
   hasPassword: Type.Boolean(),
-  /** Set by the environment (`FOYER_SMTP_URL`) and read-only here. Its username is not returned. */
+  /**
+   * Whether the server is set by the environment (`FOYER_SMTP_URL`). It is then read-only here, and its username is not
+   * returned.
+   */
   fixed: Type.Boolean(),
   /** Whether the base address of links in emails is known. Without it no email server can be set. */
   linksKnown: Type.Boolean(),

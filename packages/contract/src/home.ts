@@ -14,7 +14,7 @@ const Id = Type.String({ maxLength: 64 });
 /** Language, customer and store of a session. Applications receive the permissions that apply there. */
 const Context = closed({
   language: LanguageCode,
-  /** From the workbench. The store must belong to the customer. */
+  /** Customer and store from the workbench. The store must belong to the customer. */
   customerId: Type.Union([Id, Type.Null()]),
   storeId: Type.Union([Id, Type.Null()]),
 });
@@ -64,7 +64,7 @@ export const OpenedApplication = closed({
   /** The selected customer and store. Both are null if none is selected, or if no role of the caller applies there now. */
   customer: Type.Union([Place, Type.Null()]),
   store: Type.Union([Place, Type.Null()]),
-  /** The caller's permissions of the application there, in alphabetical order, without those elsewhere. */
+  /** The caller's permissions of the application in the selected place only, in alphabetical order. */
   permissions: Type.Array(Type.String()),
   menu: Type.Array(closed({ ...Page.properties, pages: Type.Array(Page) })),
 });

@@ -32,7 +32,9 @@ const client = {
   scopes: Type.String({ maxLength: SSO_SCOPES_LENGTH }),
 };
 
-/** Claim that every user must have, and its value, or a value that it contains (a list). Both are set, or neither. */
+/**
+ * Claim that every user must have, and the value that it must equal or, as a list, contain. Both are set, or neither.
+ */
 const accessRules = { requiredClaim: Claim, requiredValue: Claim };
 
 const OpenIdProvider = closed({
@@ -60,12 +62,12 @@ const OauthProvider = closed({
 });
 const MicrosoftProvider = closed({
   kind: Type.Literal('microsoft'),
-  /** `https://login.microsoftonline.com`, or that of a national cloud. */
+  /** `https://login.microsoftonline.com`, or the authority of a national cloud. */
   authority: Address,
   /** ID of the Entra tenant whose users may sign in. */
   tenant: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
   clientId: ClientId,
-  /** Guests of the tenant are refused (A0632). */
+  /** Whether guests of the tenant are refused (A0632). */
   membersOnly: Type.Boolean(),
   /** App role that users need to sign in (A0627 without it); empty if none is required. */
   requiredRole: Type.String({ maxLength: SSO_CLAIM_LENGTH }),
@@ -87,15 +89,17 @@ export type WechatProvider = Static<typeof WechatProvider>;
 
 /** How the sign-in page shows a provider. */
 export const ProviderPage = closed({
-  /** Whether users can sign in with it. */
+  /** Whether users can sign in with the provider. */
   switch: Type.Boolean(),
-  /** Whether the sign-in page shows it. Microsoft and WeChat are always shown while switched on. */
+  /** Whether the sign-in page shows the provider. Microsoft and WeChat are always shown while switched on. */
   show: Type.Boolean(),
   /** Display name; the name of the provider if empty. */
   label: Type.String({ maxLength: PROVIDER_LABEL_LENGTH }),
   /** SHA-256 of a picture that was uploaded as a logo; null for a key icon. */
   icon: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
-  /** Target of the button; Foyer's start address if empty. Any other target must lead to the start address in the end. */
+  /**
+   * Target of the button; Foyer's start address if empty. Any other target must eventually lead to the start address.
+   */
   loginAddress: Type.String({ maxLength: PROVIDER_ADDRESS_LENGTH }),
 });
 export type ProviderPage = Static<typeof ProviderPage>;

@@ -12,7 +12,6 @@ const Id = Type.String({ maxLength: 64 });
 /** Language of the texts, such as `de`; the installation's default if omitted, or if a notice has no such text. */
 const Language = Type.Optional(Type.String({ maxLength: 35 }));
 
-/** An entry of an inbox. */
 export const InboxEntry = closed({
   id: Type.String(),
   type: NoticeType,
@@ -49,7 +48,7 @@ export const inbox = endpoint({
   path: '/v2/users/inbox',
   access: 'full',
   query: closed({
-    /** Only unread or only read notices; all if omitted. */
+    /** Restricts the list to unread or read notices; all if omitted. */
     status: Type.Optional(Type.Enum(['unread', 'read'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INBOX_PAGE_SIZE })),
@@ -115,7 +114,7 @@ export const maxFileSize = endpoint({
   method: 'GET',
   path: '/v2/utils/max-file-size',
   access: 'full',
-  result: closed({ /** In bytes. */ value: Type.Integer() }),
+  result: closed({ /** Size in bytes. */ value: Type.Integer() }),
   errors: [],
   doc: 'The maximum size of an uploaded file.',
 });

@@ -127,8 +127,8 @@ export const LicenceAction = closed({
    */
   code: Type.Union([Type.String(), Type.Null()]),
   /**
-   * With A0803, in the order of `LICENCE_REASONS`: wrong header, invalid characters, truncated, data after the end, not
-   * signed by the vendor, content that is not a licence, another product, another server, uploaded before.
+   * Reason of A0803, in the order of `LICENCE_REASONS`: wrong header, invalid characters, truncated, data after the
+   * end, not signed by the vendor, content that is not a licence, another product, another server, uploaded before.
    */
   reason: Type.Union([Type.Enum([...LICENCE_REASONS]), Type.Null()]),
 });

@@ -28,7 +28,7 @@ export const linkedAccounts = endpoint({
   access: 'full',
   result: closed({
     list: Type.Array(LinkedAccount),
-    /** Providers of which an account can be linked at the moment, including `microsoft` and `wechat`. */
+    /** Providers whose accounts can be linked at the moment, including `microsoft` and `wechat`. */
     offered: Type.Array(Type.String()),
     /** Whether the caller has a password. Users without one need at least one linked account. */
     hasPassword: Type.Boolean(),

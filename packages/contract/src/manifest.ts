@@ -13,7 +13,7 @@ export const SemanticVersion = Type.String({
   maxLength: 64,
 });
 
-/** Below the origin of the entry: one slash, then no backslash, space, fragment or quote. */
+/** Path below the entry's origin: one slash, then no backslash, space, fragment or quote. */
 const Path = Type.String({ pattern: '^/(?![/\\\\])[\\x21\\x24-\\x5B\\x5D-\\x7E]*$', maxLength: 500 });
 
 /** Codes such as `esl.labels.read`: the application's code, then the position in its tree. */
@@ -49,7 +49,7 @@ const DeviceAddress = Type.String({
 
 /** How the application signs users in, as a client of Foyer's OpenID provider. Paths are below the origin of its entry. */
 const SignIn = closed({
-  /** Whether it can keep a secret (RFC 6749 2.1). */
+  /** Whether the application can keep a secret (RFC 6749 2.1). */
   client: Type.Enum(['confidential', 'public']),
   /** Paths that receive the authorization code. */
   redirectPaths: Type.Array(Path, { maxItems: 10, uniqueItems: true }),
@@ -69,10 +69,10 @@ export const Manifest = closed({
   names: Names,
   /** Name of an icon of Foyer, such as `tag`. For any other name a window is shown. */
   icon: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
-  /** Absolute http or https address that it opens; may be given at installation instead. */
+  /** Absolute http or https address that the application opens; may be given at installation instead. */
   entry: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
   version: SemanticVersion,
-  /** In a frame inside Foyer, or in a separate tab (the default). */
+  /** Whether the application opens in a frame inside Foyer or in a separate tab (the default). */
   opens: Type.Optional(Type.Enum(['frame', 'tab'])),
   signIn: Type.Optional(SignIn),
   /** Menus contain pages, and pages contain buttons. */

@@ -98,7 +98,7 @@ export const mfaRecoveryCodes = endpoint({
 export const Passkey = closed({
   id: Type.String(),
   name: Type.String(),
-  /** Whether it is synced to the owner's other devices. */
+  /** Whether the passkey is synced to the owner's other devices. */
   synced: Type.Boolean(),
   createdAt: Type.String({ format: 'date-time' }),
   lastUsedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -110,9 +110,12 @@ export const accountSecondFactor = endpoint({
   path: '/v2/users/second-factor',
   access: 'full',
   result: closed({
-    /** Mode for the caller: a role may enforce what is optional for others. */
+    /** Mode for the caller: a role may enforce a second factor that is optional for others. */
     mode: MfaMode,
-    /** False if a factor is enrolled that this session has not verified: a trusted browser, or the factor was off then. */
+    /**
+     * False if a factor is enrolled that this session has not verified, because its browser is trusted or the factor
+     * was off at that sign-in.
+     */
     mayChange: Type.Boolean(),
     /** When the authenticator app was enrolled; null without one. */
     authenticatorSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -125,7 +128,7 @@ export const accountSecondFactor = endpoint({
     trustedDevices: Type.Array(
       closed({
         id: Type.String(),
-        /** Whether it is the calling browser. */
+        /** Whether this is the caller's browser. */
         current: Type.Boolean(),
         browser: Type.String(),
         system: Type.String(),

@@ -23,7 +23,7 @@ const Audience = closed({
   kind: AudienceKind,
   /** ID of the organisation, role or user; null for all users. */
   id: Type.Union([Type.String(), Type.Null()]),
-  /** Its name; null for all users, and if it no longer exists. */
+  /** Name of the organisation, role or user; null for all users, and if it no longer exists. */
   name: Type.Union([Type.String(), Type.Null()]),
 });
 export type Audience = Type.Static<typeof Audience>;
@@ -83,13 +83,13 @@ export const writeNotice = endpoint({
   body: closed({
     type: NoticeType,
     audience: closed({ kind: AudienceKind, id: Type.Optional(Id) }),
-    /** By language; at least one. */
+    /** Texts by language; at least one. */
     texts: mapOf(NoticeText),
-    /** When it becomes visible; immediately if omitted or in the past. */
+    /** When the notice becomes visible; immediately if omitted or in the past. */
     startsAt: Type.Optional(Time),
-    /** When it stops being visible; never if omitted. */
+    /** When the notice stops being visible; never if omitted. */
     endsAt: Type.Optional(Time),
-    /** IDs of files that the caller has uploaded for it, in display order. */
+    /** IDs of files that the caller has uploaded for the notice, in display order. */
     attachments: Type.Optional(Type.Array(Id, { maxItems: MAX_NOTICE_ATTACHMENTS })),
   }),
   bodyBytes: NOTICE_BODY_BYTES,
@@ -116,7 +116,7 @@ export const noticeReaders = endpoint({
   params: closed({ id: Id }),
   query: closed({ ...Page.properties, status: Type.Optional(Type.Enum(['unread', 'read'])) }),
   result: closed({
-    /** Active users who had an account when it became visible, and how many of them have read it. */
+    /** Active users who had an account when the notice became visible, and how many of them have read it. */
     audience: Type.Integer(),
     read: Type.Integer(),
     list: Type.Array(
@@ -124,7 +124,7 @@ export const noticeReaders = endpoint({
         username: Type.String(),
         displayName: Type.String(),
         read: Type.Boolean(),
-        /** Null while unread, and if it was marked as read together with all others. */
+        /** Null while unread, and if the notice was marked as read together with all others. */
         readAt: NoTime,
       }),
     ),

@@ -14,7 +14,7 @@ export const suiteApplication = endpoint({
     code: Type.String(),
     names: mapOf(Type.String()),
     icon: Type.String(),
-    /** Whether it may receive users at an address on their device. */
+    /** Whether the application may receive users at an address on their device. */
     onDevice: Type.Boolean(),
   }),
   errors: [],

@@ -16,9 +16,9 @@ export const OrganisationNode = closed({
   /** Null for a customer, and for the topmost organisation that the caller may see. */
   parentId: Type.Union([Type.String(), Type.Null()]),
   isCustomer: Type.Boolean(),
-  /** Whether organisations are below it. */
+  /** Whether the organisation has children. */
   hasBelow: Type.Boolean(),
-  /** Whether the caller may change it, and add below it. */
+  /** Whether the caller may change the organisation and add organisations below it. */
   mayWrite: Type.Boolean(),
   /** Organisations above it, starting with the topmost that the caller may see. */
   path: Type.Array(OrganisationName),

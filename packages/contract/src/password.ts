@@ -65,7 +65,7 @@ export const confirmation = endpoint({
   result: closed({
     /** Seconds for which sensitive calls of this session are still confirmed; 0 if a confirmation is needed. */
     seconds: Type.Integer(),
-    /** Users without a password confirm by signing in again. */
+    /** Whether the user has a password. Users without one confirm by signing in again. */
     hasPassword: Type.Boolean(),
     /** Sign-in method of the session, such as `password` or `sso:acme`. */
     pathway: Type.String(),
@@ -96,7 +96,10 @@ export const requestPasswordReset = endpoint({
     validateCode: Type.Optional(Type.String({ maxLength: 16 })),
   }),
   result: closed({
-    /** True if no email server is configured: the email, if there is one to send, waits. The same for every address. */
+    /**
+     * True if no email server is configured: an email, if there is one to send, waits. The value is the same for every
+     * address.
+     */
     mailWaits: Type.Boolean(),
   }),
   errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],

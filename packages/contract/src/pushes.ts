@@ -23,7 +23,7 @@ export const SOCKET_CLOSES = {
   sessionEnded: 4401,
   /** The browser sent more frames than a socket that only receives needs. */
   tooTalkative: 1008,
-  /** The server stops. It restarts, or another one replaces it, soon. */
+  /** The server stops. It soon restarts, or another server replaces it. */
   serverStops: 1012,
   /** The server could not load the data to send. Retry later. */
   tryAgain: 1013,

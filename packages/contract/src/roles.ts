@@ -15,7 +15,7 @@ export const RoleRow = closed({
   id: Type.String(),
   code: Type.String(),
   name: Type.String(),
-  /** One of the three roles that are part of Foyer. */
+  /** Whether the role is one of the three that are part of Foyer. */
   builtIn: Type.Boolean(),
   organisation: Owner,
   /**
@@ -26,7 +26,7 @@ export const RoleRow = closed({
   secondFactorEnforced: Type.Boolean(),
   /** Users with the role whom the caller may see, counted up to 1,000. */
   holders: Type.Integer(),
-  /** Whether the caller may change it. */
+  /** Whether the caller may change the role. */
   mayWrite: Type.Boolean(),
 });
 export type RoleRow = Type.Static<typeof RoleRow>;
@@ -42,7 +42,7 @@ export type Role = Type.Static<typeof Role>;
 const definition = {
   name: Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH }),
   permissions: Type.Array(PermissionCode, { maxItems: ROLE_PERMISSIONS, uniqueItems: true }),
-  /** Users with the role need a second factor even if it is optional for others. */
+  /** Whether users with the role need a second factor even if it is optional for others. */
   secondFactorEnforced: Type.Boolean(),
 };
 
@@ -52,7 +52,7 @@ export const listRoles = endpoint({
   access: 'roles.read',
   query: closed({
     query: Type.Optional(Search),
-    /** Only roles that the caller may grant for this organisation. */
+    /** Restricts the list to roles that the caller may grant for this organisation. */
     grantableIn: Type.Optional(Id),
     ...PageQuery,
   }),

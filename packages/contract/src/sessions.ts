@@ -7,15 +7,15 @@ import { OrganisationName } from './organisations.ts';
 /** A live session, as its owner sees it. */
 export const AccountSession = closed({
   id: Type.String(),
-  /** Whether it is the calling session. */
+  /** Whether this is the caller's session. */
   current: Type.Boolean(),
-  /** Such as "Chrome" and "Windows", as reported by the browser; empty if it reports nothing. */
+  /** Browser and system, such as "Chrome" and "Windows", as reported by the browser; empty if it reports nothing. */
   browser: Type.String(),
   system: Type.String(),
   address: Type.String(),
   pathway: Type.String(),
   signedInAt: Type.String({ format: 'date-time' }),
-  /** To the minute. */
+  /** Time of the last use, to the minute. */
   lastSeenAt: Type.String({ format: 'date-time' }),
 });
 export type AccountSession = Type.Static<typeof AccountSession>;
@@ -58,7 +58,7 @@ export const LiveSession = closed({
     displayName: Type.String(),
     organisation: OrganisationName,
   }),
-  /** Whether the caller may end it. */
+  /** Whether the caller may end the session. */
   mayEnd: Type.Boolean(),
 });
 export type LiveSession = Type.Static<typeof LiveSession>;

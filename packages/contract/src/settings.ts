@@ -31,7 +31,7 @@ export const LoginPage = closed({
   captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
   captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: MAX_CAPTCHA_THRESHOLD }),
   userEmailVerificationStatus: Type.Boolean(),
-  /** Sign-in with a passkey, without a password. */
+  /** Whether users can sign in with a passkey, without a password. */
   passkeySwitch: Type.Boolean(),
   SSOConfig: mapOf(Provider),
 });
@@ -92,7 +92,10 @@ export const SETTINGS = {
   }),
   mfa: closed({
     mode: MfaMode,
-    /** If it is optional, super administrators need one a day after they got the role (OWASP ASVS 5.0 6.3.3). */
+    /**
+     * Whether super administrators need a second factor a day after they got the role, even if it is optional (OWASP
+     * ASVS 5.0 6.3.3).
+     */
     superAdministrators: Type.Boolean(),
     /** Whether users may add passkeys as a second factor. Existing passkeys stay valid. */
     passkeys: Type.Boolean(),

@@ -5,9 +5,9 @@ import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { DIGEST_PATTERN } from './rules/digest.ts';
 
 /**
- * What the second factor requires: 0 nothing, because it is off in the settings or has been verified; 1 a factor that was
- * enrolled by choice; 2 an enrolled and enforced factor; 3 an enrolment, which is enforced; 4 nothing, because it is
- * optional and not enrolled.
+ * What the second factor requires. 0: nothing, because it is off in the settings or has been verified. 1: a factor that
+ * was enrolled by choice. 2: an enrolled factor, which is enforced. 3: an enrolment, which is enforced. 4: nothing,
+ * because it is optional and not enrolled.
  */
 export const GoogleType = Type.Union([
   Type.Literal(0),

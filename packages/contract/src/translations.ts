@@ -25,8 +25,8 @@ export type TextRow = Type.Static<typeof TextRow>;
 
 /**
  * Key prefixes of the texts that users see at sign-in, in emails, in alerts of a weaker sign-in and where they review
- * sign-ins to their account. A text there can send users to another site with their password, or hide a sign-in that is
- * not theirs, so only super administrators may customise it.
+ * sign-ins to their account. Only super administrators may customise these: a text there can send users to another site
+ * with their password, or hide a sign-in that is not theirs.
  */
 const SIGN_IN_GROUPS: readonly string[] = [
   'frame',
@@ -59,7 +59,7 @@ export const listTexts = endpoint({
   query: closed({
     language: LanguageCode,
     query: Type.Optional(Search),
-    /** Only customised texts. */
+    /** Restricts the list to customised texts. */
     changed: Type.Optional(Type.Boolean()),
     ...PageQuery,
   }),

@@ -32,7 +32,7 @@ export const ImportedEncoding = closed({
   name: Type.Enum([...IMPORT_ENCODINGS]),
   /** Percent; 100 for UTF, less for an encoding that was detected, null for one that the request names. */
   certainty: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
-  /** Some texts of the file with characters outside ASCII, by which a user can check the encoding; none for UTF. */
+  /** Some texts of the file with characters outside ASCII, with which a user can check the encoding; none for UTF. */
   samples: Type.Array(Type.String()),
 });
 export type ImportedEncoding = Type.Static<typeof ImportedEncoding>;
@@ -49,7 +49,7 @@ export const UserImport = closed({
   invited: Type.Integer(),
   /** True if no email server is configured: the invitations wait for one, and are discarded when their links expire. */
   mailWaits: Type.Boolean(),
-  /** By line; 500 at most. */
+  /** Problems by line; 500 at most. */
   problems: Type.Array(ImportProblem),
   /** Total number of problems. */
   problemCount: Type.Integer(),
@@ -67,7 +67,7 @@ export const importUsers = endpoint({
   access: 'users.write',
   upload: true,
   query: closed({
-    /** Validate only, and add no users. */
+    /** Whether the file is only validated, without adding users. */
     dryRun: Type.Boolean(),
     /** Encoding of a CSV file that is not UTF; required to add users from one. Ignored for other files. */
     encoding: Type.Optional(Type.Enum([...CHOSEN_ENCODINGS])),

@@ -32,7 +32,7 @@ export type UserRow = Type.Static<typeof UserRow>;
 export const UserGrant = closed({
   role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
   organisation: OrganisationName,
-  /** Whether the caller may revoke it. */
+  /** Whether the caller may revoke the grant. */
   mayRevoke: Type.Boolean(),
 });
 
@@ -40,13 +40,13 @@ export const User = closed({
   ...UserRow.properties,
   version: Version,
   language: Nullable(LanguageCode),
-  /** Whether it is the caller. */
+  /** Whether the user is the caller. */
   isOwn: Type.Boolean(),
   /** False for invited users, and for users who sign in with an external account only. Null as for `secondFactor`. */
   hasPassword: Nullable(Type.Boolean()),
   /** Remaining seconds of a lock after wrong passwords; 0 if there is none. */
   lockedSeconds: Type.Integer(),
-  /** Null for a user with more permissions than the caller: it would show which accounts are easy to attack. */
+  /** Null for a user with more permissions than the caller: the value would show which accounts are easy to attack. */
   secondFactor: Nullable(
     closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
   ),
@@ -137,7 +137,7 @@ export const showInvitation = endpoint({
   result: closed({
     /** Address of the page that activates the account. It works once and is only in this response. */
     link: Type.String(),
-    /** Hours for which it works. */
+    /** Hours for which the link works. */
     hours: Type.Integer(),
   }),
   errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],

@@ -20,7 +20,7 @@ export const wechatQr = endpoint({
   access: 'visitor',
   query: closed({ key: Type.Enum([...WECHAT_KEYS]), loginStr: LoginStr }),
   result: closed({
-    /** Address that the phone opens; it contains nothing of `loginStr`. */
+    /** Address that the phone opens; it contains no part of `loginStr`. */
     qrCodeContent: Type.String(),
   }),
   errors: ['login_settings_changed', 'sso_not_configured', 'sso_redirect_missing', 'confirmation_needed'],
@@ -59,7 +59,7 @@ export const wechatPoll = endpoint({
 });
 
 const Scan = closed({
-  /** Token with which the phone approves or refuses it. */
+  /** Token with which the phone approves or refuses the action. */
   approval: Type.String(),
   key: Type.Enum([...WECHAT_KEYS]),
   /** Username of the Foyer account. */
@@ -95,7 +95,7 @@ export const wechatApproval = endpoint({
   path: '/v2/wechat/approvals',
   access: 'open',
   body: closed({ approval: Value, allowed: Type.Boolean() }),
-  /** For a link: the number to enter on the other screen. */
+  /** The number to enter on the other screen, for a link. */
   result: closed({ number: Type.Union([Type.String(), Type.Null()]) }),
   errors: ['code_expired'],
   rate: { calls: 300, seconds: 60 },

@@ -1,6 +1,6 @@
 const PIECES = 16;
 const ATTEMPTS = 5;
-/** In microseconds; the kernel counts in steps of a few thousand. */
+/** Minimum measured time, in microseconds; the kernel counts in steps of a few thousand. */
 const MIN_MEASURED_MICROSECONDS = 50_000;
 
 /** A limit for `measureGrowth`, far from linear and from quadratic. */

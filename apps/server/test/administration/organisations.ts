@@ -17,7 +17,7 @@ export async function createTreeAdministrator(
   return browser;
 }
 
-/** A chain of organisations, each below the previous one. Returns their ids, topmost first. */
+/** A chain of organisations, each below the previous one. Returns their IDs, topmost first. */
 export async function createOrganisationChain(world: World, length: number, parentId?: string): Promise<string[]> {
   const ids: string[] = [];
   for (let level = 0; level < length; level += 1) {

@@ -71,7 +71,7 @@ function describeAccountChange(before: AuthorizationState, after: AuthorizationS
 export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet<string>) =>
   [...(some ?? [])].every((one) => all.has(one));
 
-/** Returns a function that replaces ids in a text with names. */
+/** Returns a function that replaces IDs in a text with names. */
 export function createNamer(state: AuthorizationState): (text: string) => string {
   const names = new Map([...state.organisations, ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
   return (text) => text.replaceAll(/[\da-f-]{36}/g, (id) => names.get(id) ?? id);

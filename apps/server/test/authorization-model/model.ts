@@ -39,7 +39,10 @@ export type AuthorizationState = {
 /** Represents all current and future permissions. Only super administrators have it. */
 const EVERYTHING = '*';
 
-/** Sorted by name, so that a fixed seed gives the same scenario: the order of ids generated in one millisecond is random. */
+/**
+ * Sorted by name, so that a fixed seed gives the same scenario: the order of IDs generated in one millisecond is
+ * random.
+ */
 export async function readState(queries: Queries): Promise<AuthorizationState> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ state: AuthorizationState }>`select json_build_object(

@@ -127,7 +127,7 @@ async function select({ model }: PlaceFixture, one: number, other: number, user:
   const customers = [...model.parents].flatMap(([id, parent]) => (parent === null ? [id] : []));
   const storeId = [null, ...model.stores.keys()][other % (model.stores.size + 1)] ?? null;
   const ofStore = getReachablePlaces(model).stores.get(storeId ?? '');
-  // In most cases the customer of the store: otherwise nearly all selections would be refused.
+  // In most cases this is the store's customer, because nearly all other selections would be refused.
   const customerId = one % 4 > 0 && ofStore !== undefined ? ofStore : choose([null, ...customers], one);
   const { code } = await user.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
   const { customers: reachableCustomers, stores } = getReachablePlaces(model);

@@ -24,7 +24,7 @@ export type PlaceCommand = {
   readonly one: number;
   readonly other: number;
   readonly permissions: readonly string[];
-  /** Which of the two servers is called. */
+  /** Whether the second of the two servers is called. */
   readonly onSecondServer: boolean;
 };
 export type PlaceScenario = {

@@ -5,9 +5,9 @@ export type PlaceModel = {
   /** The organisation of each store. */
   readonly stores: Map<string, string>;
   readonly roles: Map<string, ReadonlySet<string>>;
-  /** Role assignments of the user. */
+  /** The user's role assignments. */
   assignments: readonly PlaceAssignment[];
-  /** Whether one of them gives all permissions at all organisations. */
+  /** Whether one assignment gives all permissions at all organisations. */
   readonly isSuper: boolean;
   /** The customer selected in the session. */
   customer: string | null;
@@ -53,13 +53,13 @@ export function permissionsAt(
   return permissions.filter((code) => model.isSuper || granted.includes(code)).toSorted();
 }
 
-/** The roles that apply at an organisation, in the order of their ids. */
+/** The roles that apply at an organisation, in the order of their IDs. */
 export function rolesAt(model: PlaceModel, organisation: string | null, superRole: string): string[] {
   const applied = applicableAssignments(model, organisation).map(({ roleId }) => roleId);
   return [...new Set(model.isSuper ? [...applied, superRole] : applied)].toSorted();
 }
 
-/** Customers and stores of the workbench, as ids. The topmost ancestor of an organisation is its customer. */
+/** Customers and stores of the workbench, as IDs. The topmost ancestor of an organisation is its customer. */
 export function getReachablePlaces(model: PlaceModel) {
   const rootOf = (organisation: string) => ancestorsOf(model, organisation).at(-1) ?? organisation;
   const stores = [...model.stores].filter(([, organisation]) => applicableAssignments(model, organisation).length > 0);

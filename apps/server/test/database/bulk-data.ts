@@ -12,8 +12,8 @@ export type BulkSession = { readonly token: string; readonly cookie: string };
 export function createBulkData(queries: Queries) {
   return {
     /**
-     * Users `bulk-1`, `bulk-2`, … created an hour ago in the shops of one chain (`organisationCount` organisations below
-     * one). The names of the first twenty begin with the same word.
+     * Users `bulk-1`, `bulk-2`, … created an hour ago in the stores of one chain (`organisationCount` organisations
+     * below one). The names of the first twenty begin with the same word.
      */
     async addUsers(count: number, organisationCount = 1000): Promise<void> {
       await sql`
@@ -32,7 +32,7 @@ export function createBulkData(queries: Queries) {
       await sql`vacuum analyze`.execute(queries);
     },
 
-    /** Notices of the last hour: half of them for all users, the others for one shop each in turn. */
+    /** Notices of the last hour: half of them for all users, the others for one store each in turn. */
     async addNotices(count: number): Promise<void> {
       await sql`update notice_revision set revision = revision + 1`.execute(queries);
       await sql`
@@ -51,7 +51,7 @@ export function createBulkData(queries: Queries) {
       await sql`vacuum analyze`.execute(queries);
     },
 
-    /** Makes the first three users administrators: of the installation, of the chain and of one shop. */
+    /** Makes the first three users administrators: of the installation, of the chain and of one store. */
     async addAdministrators(): Promise<void> {
       await sql`
         insert into role_assignments (user_id, role_id, organisation_id)

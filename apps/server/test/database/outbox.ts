@@ -7,7 +7,7 @@ import { createRepositories } from '#/repositories.ts';
 
 import type { World } from '../world.ts';
 
-/** The outbox of a world. Mails are written as services write them: in a transaction that announces them. */
+/** The outbox of a world. Emails are written as services write them: in a transaction that announces them. */
 export function createTestOutbox({ database, testDatabase }: World) {
   const { work, read } = createWork(database, createRepositories(openKeys(testDatabase.folder)));
   let count = 0;
@@ -16,7 +16,7 @@ export function createTestOutbox({ database, testDatabase }: World) {
     work,
     read,
 
-    /** A plain mail to a unique address. */
+    /** A plain email to a unique address. */
     mail(overrides: Partial<NewMail> = {}): NewMail {
       const to = `reader-${(count += 1)}@shop.example`;
       return { to, subject: 'Hello', text: 'A text.', html: '<p>A text.</p>', ttlSeconds: 86_400, ...overrides };
@@ -29,7 +29,7 @@ export function createTestOutbox({ database, testDatabase }: World) {
         await announce('mail.waiting', {});
       }),
 
-    /** The row of the latest mail to an address; `waits` is the time until its next attempt, in seconds. */
+    /** The row of the latest email to an address; `waits` is the time until its next attempt, in seconds. */
     async row(to: string) {
       const row = await database.queries
         .selectFrom('mails')

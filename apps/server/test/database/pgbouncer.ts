@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 
 export type PgBouncer = {
   readonly url: string;
-  /** Its console. */
+  /** Connection string of PgBouncer's console. */
   readonly admin: string;
   stop(): Promise<void>;
 };

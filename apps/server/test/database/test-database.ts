@@ -29,7 +29,10 @@ const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
 /** The folder in which `global-setup.ts` stores a data folder per template. On PostgreSQL, each also has a database. */
 export const templatesFolder = (): string | undefined => process.env['FOYER_TEST_TEMPLATES'];
 
-/** Factor by which database timeouts in a world exceed the product's. Tests of these timeouts open the database directly. */
+/**
+ * Factor by which database timeouts in a world exceed the product's. Tests of these timeouts open the database
+ * directly.
+ */
 const TIMEOUT_FACTOR = 10;
 /** A lock test needs one that has a lock, one that waits and one that observes. Each is a PostgreSQL process. */
 const MAX_CONNECTIONS = 3;

@@ -13,7 +13,7 @@ export type ProviderAccount = {
   readonly name?: string;
   readonly email?: string;
   readonly email_verified?: boolean;
-  /** Entra ID only: tenant, object id in the tenant, 1 for a guest, the guest's identity provider, and app roles. */
+  /** Entra ID only: tenant, object ID in the tenant, 1 for a guest, the guest's identity provider, and app roles. */
   readonly tid?: string;
   readonly oid?: string;
   readonly acct?: 0 | 1;
@@ -78,7 +78,7 @@ export function createFakeEntra(redirects: readonly string[]) {
 async function createProvider(redirects: readonly string[], clientId: string, variant: ProviderVariant) {
   const { host, path, algorithm, key, client, configuration } = variant;
   const accounts = new Map<string, ProviderAccount>();
-  /** The `sub` of the user at the browser. When undefined, the provider shows a sign-in page. */
+  /** The `sub` of the user who is signed in at the provider; undefined shows a sign-in page. */
   let signedInAs: string | undefined;
 
   const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');

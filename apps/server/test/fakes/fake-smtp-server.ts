@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A received mail. The recipients are those of the envelope, independent of the headers. */
+/** A received email. The recipients are the envelope's, independent of the headers. */
 export type ReceivedMail = {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly subject: string;
@@ -12,16 +12,16 @@ export type ReceivedMail = {
   readonly html: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly raw: string;
-  /** The key of the link in the mail; throws when there is none. */
+  /** The key of the link in the email; throws when there is none. */
   readonly key: string;
 };
 
 export type FakeSmtpServer = {
-  /** For FOYER_SMTP_URL. */
+  /** Value for FOYER_SMTP_URL. */
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Returns the next unread mail (to this mailbox, if given), or waits for it. Each mail is returned once. */
+  /** Returns the next unread email (to this mailbox, if given), or waits for it. Each email is returned once. */
   nextMail(mailbox?: string): Promise<ReceivedMail>;
   /** Stops the server, as in an outage; `start` restarts it on the same port. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export type FakeSmtpServer = {
 /** Timeout that ends a hanging test. A slow machine does not reach it. */
 const WAIT_MS = 50_000;
 
-/** A real SMTP server on loopback that stores the mails it receives. */
+/** A real SMTP server on loopback that stores the emails it receives. */
 export async function createFakeSmtpServer(): Promise<FakeSmtpServer> {
   const received: ReceivedMail[] = [];
   const consumed = new Set<ReceivedMail>();

@@ -39,7 +39,7 @@ export async function createVendor(key?: CryptoKey) {
     publicKey: x,
     privateKey,
 
-    /** A licence file. */
+    /** Issues a licence file. */
     issue(overrides: ClaimOverrides): Promise<string> {
       return signClaims(claimsOf(overrides), privateKey);
     },

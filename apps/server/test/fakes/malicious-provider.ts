@@ -134,14 +134,14 @@ export async function createMaliciousProvider() {
     /** The requests so far, by the last segment of their path. */
     requests,
 
-    /** Sets its misbehaviour. */
+    /** Sets the provider's misbehaviour. */
     misbehave(nextMisbehaviour: Misbehaviour): void {
       misbehaviour = nextMisbehaviour;
     },
 
     /**
-     * Sets the user it asserts next and, with OpenID Connect, the nonce it received. With a code, this applies to that
-     * code only, so that several sign-ins can be in progress.
+     * Sets the user that the provider asserts next and, with OpenID Connect, the nonce it received. With a code, this
+     * applies to that code only, so that several sign-ins can be in progress.
      */
     expect({ code, ...authorization }: { nonce?: string; sub?: string; code?: string }): void {
       const expected = { ...NO_AUTHORIZATION, ...authorization };

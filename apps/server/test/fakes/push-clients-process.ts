@@ -16,7 +16,7 @@ let received = 0;
 /** The distinct unread counts received since the last reported line. */
 const counts = new Set<number>();
 
-/** Pages behind one IP address, as in a shop. */
+/** Pages behind one IP address, as in a store. */
 const PAGES_PER_STORE = 5;
 
 /** The HTTP head of a WebSocket handshake. */

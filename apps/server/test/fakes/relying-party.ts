@@ -101,7 +101,7 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
       return browser;
     },
 
-    /** Signs in the user of the browser and returns the tokens. */
+    /** Signs in the browser's user and returns the tokens. */
     async signIn(browser: Browser, parameters: Record<string, string> = {}) {
       const { address, verifier, state, nonce } = await begin(parameters);
       const returned = await follow(browser, address);

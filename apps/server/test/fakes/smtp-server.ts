@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 import { createSmtp, type OutgoingMail } from '#/platform/mail/smtp.ts';
 
-/** A mail that reached the server, and how it was sent. */
+/** An email that reached the server, and how it was sent. */
 export type SmtpDelivery = {
   readonly from: string;
   readonly to: readonly string[];
@@ -61,7 +61,7 @@ export async function createSmtpServer(options: SMTPServerOptions = {}) {
   };
 }
 
-/** Sends a mail. Returns `sent` or the error. */
+/** Sends an email. Returns `sent` or the error. */
 export async function sendMail(url: string, mail: Partial<OutgoingMail> = {}, from = SENDER): Promise<'sent' | Error> {
   const outcome = createSmtp({ url: new URL(url), from })({ ...MAIL, ...mail });
   return outcome.then(

@@ -12,7 +12,7 @@ type CreationOptions = {
 };
 type RequestOptions = { rpId: string; challenge: string; allowCredentials: { id: string }[] };
 
-/** How one response deviates from that of a correct browser and authenticator. */
+/** How one response deviates from a correct browser's and authenticator's. */
 export type AuthenticatorOverrides = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -50,11 +50,14 @@ type VirtualAuthenticatorOptions = {
   /** The page's origin in the browser. */
   readonly origin: string;
   readonly algorithm?: keyof typeof ALGORITHMS;
-  /** Whether it verifies its user. Without verification it still responds: the server must detect that. */
+  /**
+   * Whether the authenticator verifies its user. Without verification it still responds, so the server must detect
+   * that.
+   */
   readonly verifiesUser?: boolean;
-  /** Whether it counts its uses; synced passkeys do not. */
+  /** Whether the authenticator counts its uses; synced passkeys do not. */
   readonly countsUses?: boolean;
-  /** Whether each response contains the user handle, as that of a discoverable passkey does. */
+  /** Whether each response contains the user handle, as a discoverable passkey's does. */
   readonly isDiscoverable?: boolean;
   readonly transports?: unknown;
   readonly id?: Uint8Array;
@@ -96,7 +99,7 @@ const ALGORITHMS = {
       ]),
     hash: 'sha256',
   },
-  /** Not among the algorithms that Foyer requests. */
+  /** An algorithm that Foyer does not request. */
   ES384: {
     generate: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
     cose: ({ x, y }: PublicJwk) =>
@@ -139,7 +142,7 @@ export class VirtualAuthenticator {
     this.#publicKey = cose(publicKey.export({ format: 'jwk' }));
   }
 
-  /** The credential's id, base64url. */
+  /** The credential's ID, base64url. */
   get id(): string {
     return Buffer.from(this.#options.id).toString('base64url');
   }

@@ -9,10 +9,10 @@ export type MatrixActor = {
   readonly browser: Browser;
   readonly isAllowed: boolean;
   readonly reachablePlaces: readonly MatrixPlaceName[];
-  /** Places that it can read but not change. */
+  /** Places that the actor can read but not change. */
   readonly readablePlaces?: readonly MatrixPlaceName[];
   readonly isSuperAdministrator?: true;
-  /** Has not entered the password recently. */
+  /** Whether the actor has not entered the password recently. */
   readonly lacksRecentPassword?: true;
 };
 

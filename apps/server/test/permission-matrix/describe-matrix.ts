@@ -10,7 +10,7 @@ import type { GuardedEndpointName, MatrixCase } from './row.ts';
 
 const MISSING_ID = '01900000-0000-7000-8000-00000000dead';
 const MALFORMED_ID = "x'; drop table users --";
-/** A well-formed id without a record; those of applications are words. */
+/** A well-formed ID without a record. Applications have words as IDs. */
 const missingIdFor = (matrixCase: MatrixCase<never>) => (matrixCase.target === 'application' ? 'missing' : MISSING_ID);
 const EXPECTED_ANSWERS = { not_found: [404, 'A0404'], unknown: [400, 'A0401'], nothing: [200, 1001] } as const;
 
@@ -54,7 +54,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
         const missing = await sendRequest(actor, matrixCase, missingIdFor(matrixCase));
         expect([missing.status, missing.code ?? 1001]).toEqual(EXPECTED_ANSWERS[matrixCase.missing]);
         const expectedText = visibleResponse(missing, missingIdFor(matrixCase));
-        // A target of the installation may have any word as its id.
+        // A target of the installation may have any word as its ID.
         if (matrixCase.isGlobal !== true)
           expect(visibleResponse(await sendRequest(actor, matrixCase, MALFORMED_ID), MALFORMED_ID)).toBe(expectedText);
         for (const place of PLACES) await expectReach(actor, matrixCase, place, expectedText);

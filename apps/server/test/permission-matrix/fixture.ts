@@ -54,7 +54,7 @@ export async function createMatrixFixture(world: World) {
   }
 
   let provider: Promise<void> | undefined;
-  /** The id of a user's linked account, or an unused id. */
+  /** The ID of a user's linked account, or an unused ID. */
   async function getLinkedAccountId(userId: string): Promise<string> {
     const [link] = isId(userId) ? await people.repositories.linkedAccounts.list(userId) : [];
     return link?.id ?? randomUUIDv7();

@@ -37,7 +37,7 @@ export async function callEndpoint(
   return browser.fetch(search === '' ? path : `${path}?${search}`, { method: 'POST', body });
 }
 
-/** Status and text of a response without the request id and the target's id, so that responses can be compared. */
+/** Status and text of a response without the request ID and the target's ID, so that responses can be compared. */
 export function visibleResponse({ status, text }: ApiResponse<unknown>, id: string): string {
   const maskedText = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
   return `${status} ${maskedText}`;

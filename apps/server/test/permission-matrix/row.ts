@@ -25,13 +25,15 @@ export type MatrixCase<E> = {
   readonly target: string;
   /** Creates a target in the place; `by` is the caller who must be able to reach it. */
   readonly make: (fixture: MatrixFixture, place: MatrixPlace, by: Browser | undefined) => Promise<string>;
-  /** The request that refers to the target by its id. All its other references are within the caller's reach. */
+  /** The request that refers to the target by its ID. All its other references are within the caller's reach. */
   readonly toInput: (fixture: MatrixFixture, id: string, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
   /** Response for a missing target: A0404, A0401, or a success without data. */
   readonly missing: 'not_found' | 'unknown' | 'nothing';
-  /** The target belongs to the installation: every caller with the permission, at any organisation, reaches it. */
+  /**
+   * Whether the target belongs to the installation: every caller with the permission, at any organisation, reaches it.
+   */
   readonly isGlobal?: true;
-  /** A target that the caller can see but not change is treated as missing, instead of A0302. */
+  /** Whether a target that the caller can see but not change is treated as missing, instead of A0302. */
   readonly isHidden?: true;
   /** Response within reach if it is not a success, and the reason. */
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
@@ -40,9 +42,9 @@ export type MatrixCase<E> = {
 /** The list that an endpoint returns, or the file that it exports. */
 type MatrixList = {
   readonly make: (fixture: MatrixFixture, place: MatrixPlace) => Promise<string>;
-  /** Ids of the entries, or the matching texts of the exported file. */
+  /** IDs of the entries, or the matching texts of the exported file. */
   readonly listIds: (browser: Browser) => Promise<readonly string[]>;
-  /** The list belongs to the installation: every caller with the permission sees all entries. */
+  /** Whether the list belongs to the installation: every caller with the permission sees all entries. */
   readonly isGlobal?: true;
 };
 
@@ -64,7 +66,10 @@ export type MatrixRow<E> = {
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
   /** Set if the endpoint also requires a super administrator; the reason. */
   readonly superAdministratorReason?: string;
-  /** The requests of this row only read, so they need no recent password, although the endpoint can require one. */
+  /**
+   * Whether the requests of this row only read, so that they need no recent password although the endpoint can require
+   * one.
+   */
   readonly isReadOnly?: true;
   readonly list?: MatrixList;
 };

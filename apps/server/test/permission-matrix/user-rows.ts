@@ -103,7 +103,7 @@ export const userRows = {
         target: 'organisation in the file',
         make: async (_fixture, place) => place.code,
         missing: 'nothing',
-        isHidden: true, // reported with its row
+        isHidden: true, // the row reports an invisible organisation
         toInput: (_fixture, code) => ({
           query: { dryRun: true },
           file: `username,displayName,email,organisation\nimported,Imported,imported@shop.example,"${code}"\n`,

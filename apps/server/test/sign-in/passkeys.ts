@@ -8,7 +8,7 @@ import type { TestUser } from '../people.ts';
 import { createWorld, type World } from '../world.ts';
 import { confirmPassword } from './second-factor.ts';
 
-/** Origin of these worlds. A host name, since passkeys require one: IP addresses are not valid relying party ids. */
+/** Origin of these worlds. A host name, since passkeys require one: IP addresses are not valid relying party IDs. */
 const ORIGIN = 'http://localhost';
 
 /** A virtual authenticator in a browser at the correct origin. */

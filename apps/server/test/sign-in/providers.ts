@@ -132,7 +132,7 @@ type RoundTripOptions = {
   misbehaviour?: Misbehaviour;
   sub?: string;
   browser?: Browser;
-  /** The user has to authenticate there again. */
+  /** Whether the user has to authenticate at the provider again. */
   fresh?: boolean;
   /** Parameters that the browser returns with; by default a code and the state. */
   returned?: (state: string) => Record<string, string>;

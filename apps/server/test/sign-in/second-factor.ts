@@ -86,7 +86,7 @@ export type SecondFactorWorld = MailWorld & {
   readonly createEnrolledUser: () => Promise<EnrolledUser>;
   /** Signs in by password in a new browser, up to the second factor. */
   readonly signInToCodeStep: (person: TestUser, browser?: Browser) => Promise<Browser>;
-  /** The next mail to the user with this subject; earlier mails are skipped. */
+  /** The next email to the user with this subject; earlier emails are skipped. */
   readonly nextMailWithSubject: (person: { readonly email: string }, subject: string) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 };

@@ -127,7 +127,7 @@ export async function followRedirect(browser: Browser, address: string): Promise
   return new URL(headers.get('location') ?? '', 'http://foyer.invalid');
 }
 
-/** The screen and parameters in the hash of an address of the web application. */
+/** The screen and parameters in the hash of a web application address. */
 export const parseLanding = ({ hash }: URL): Record<string, string> => ({
   screen: hash.slice(1).split('?')[0] ?? '',
   ...Object.fromEntries(new URLSearchParams(hash.split('?')[1])),

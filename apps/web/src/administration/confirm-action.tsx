@@ -42,7 +42,7 @@ export function ConfirmAction<T>({ icon, variant = 'secondary', ...rest }: Confi
 
 type ConfirmIconActionProps<T> = Confirmed<T> & { name: string; icon?: ReactNode };
 
-/** The same as an icon button, for rows of long lists; the default icon is for removal. */
+/** The same action as an icon button, for rows of long lists; the default icon is for removal. */
 export function ConfirmIconAction<T>({ icon = <Trash2 size={16} aria-hidden />, ...props }: ConfirmIconActionProps<T>) {
   const { question, busy, ask } = useQuestion(props);
   return (
@@ -59,7 +59,7 @@ function useQuestion<T>({ label, title, text, rows, run, onDone, onFailed }: Con
   const { act, busy } = useAction({ rows, onDone, onFailed });
 
   function confirm() {
-    // The password may be asked for next, and dialogs must not overlap.
+    // Closes first: a password prompt may follow, and dialogs must not overlap.
     setAsking(false);
     act(run);
   }

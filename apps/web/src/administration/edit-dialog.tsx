@@ -9,7 +9,7 @@ type EditDialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** What has the focus first. */
+  /** Element that receives the focus first. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** A form that is reset whenever the dialog is opened. */
   children: ReactNode;
@@ -31,7 +31,7 @@ export function EditDialog({ open, title, onClose, initialFocus, children }: Edi
 }
 
 type EditFormProps = {
-  /** What `useSubmit` or `useEditForm` returns. */
+  /** Form state returned by `useSubmit` or `useEditForm`. */
   form: {
     readonly problems: FormProblems;
     readonly submitErrors: number;

@@ -18,7 +18,7 @@ type GuardedFormProps = {
   children: ReactNode;
 };
 
-/** A form that fills a page, or most of it; leaving the page does not lose edits without a question. */
+/** A form that fills a page, or most of it. Leaving the page with unsaved edits asks for confirmation. */
 export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, children }: GuardedFormProps) {
   const t = useTexts();
   const asks = question ?? {
@@ -30,7 +30,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
   const form = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
   useEffect(() => {
-    // While the form is sent, nothing in it can have the focus.
+    // While the form is being sent, none of its fields can have the focus.
     if (submitErrors > 0 && !busy) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [submitErrors, busy]);
 
@@ -39,7 +39,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
     onSubmit();
   }
 
-  /** Changes that affect many users must not be saved by Enter in a field: only the button saves them. */
+  /** Changes that affect many users must not be saved by Enter in a field, so only the button saves them. */
   function keepEnter(event: KeyboardEvent) {
     const { key, target, currentTarget } = event;
     // Key events of a dialog above the form arrive here, although it is not in the form.

@@ -19,7 +19,7 @@ export type Navigation = {
   /** The previous screen; undefined for the first one. */
   readonly from: ScreenName | undefined;
   readonly hasToken: boolean;
-  /** No step of the sign-in is left. */
+  /** Whether no step of the sign-in is left. */
   readonly isSignedIn: boolean;
   readonly passwordPending: boolean;
   /** The `username` parameter of the address. */
@@ -56,7 +56,7 @@ const OPEN: ReadonlySet<ScreenName> = new Set([
 export function guard(navigation: Navigation): GuardResult {
   if (!navigation.hasToken) return OPEN.has(navigation.to) ? PROCEED : TO_LOGIN;
   if (navigation.isSignedIn) return guardSignedIn(navigation);
-  // Another tab is in the middle of a sign-in: the page that is open here waits until it is complete.
+  // Another tab is in the middle of a sign-in, so the page that is open here waits until it is complete.
   if (navigation.to === navigation.from && OPEN.has(navigation.to)) return PROCEED;
   return navigation.passwordPending ? guardPending(navigation) : guardStep(navigation);
 }

@@ -16,12 +16,12 @@ export function previousHomePath(): string {
   return destination() ?? homePath;
 }
 
-/** Call when the guard has allowed a screen. */
+/** Records a screen that the guard has allowed. */
 export function recordScreen(entered: ScreenName): void {
   screen = entered;
 }
 
-/** Only for paths that the site map assigns to Home. */
+/** Records the path of Home. Call it only for paths that the site map assigns to Home. */
 export function recordHomePath(path: string): void {
   homePath = path;
 }

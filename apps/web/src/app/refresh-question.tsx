@@ -15,7 +15,7 @@ export const REFRESH_REASONS = {
   PLUGIN_CHANGED: 'pushes.applicationsChanged',
 } as const satisfies Record<string, TextKey>;
 
-/** What the page works with has changed: refresh or sign in again, now or later. */
+/** Asks to refresh or sign in again, now or later, because data or permissions of the page have changed. */
 export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   const t = useTexts();
   const later = {

@@ -30,7 +30,7 @@ const OtherSystem = lazyPage(async () => (await import('#/app/pages/other-system
 
 type ScreenProps = { params: Readonly<Record<string, string>> };
 
-/** The page of each screen of the site map. */
+/** Maps each screen of the site map to its page. */
 const PAGES: Readonly<Record<ScreenName, Component<ScreenProps>>> = {
   Login: () => <SignInPage RequestedPanel={RequestedPanel} />,
   Home,

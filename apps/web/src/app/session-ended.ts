@@ -6,12 +6,12 @@ import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import { previousHomePath, previousScreen } from './navigation-history.ts';
 
-/** Handles the end of the session in another tab: this one must no longer show anything of it. */
+/** Handles the end of the session in another tab: this tab must no longer show any of its data. */
 export function endSessionHere(reason: SessionEnd, signOutMessage?: ToastContent): void {
-  // Login shows nothing of a session, and may be in use for the next sign-in.
+  // Login shows no session data, and may be in use for the next sign-in.
   if (previousScreen() === 'Login') return;
   if (reason === 'signed-out') {
-    // An application that waits in this tab keeps its screen, which shows nothing of a session.
+    // An application that waits in this tab keeps its screen, which shows no session data.
     return reloadBase({ leadsTo: previousScreen() === 'OtherSystemLogin' ? destination() : undefined });
   }
   const toast = signOutMessage ?? { severity: 'warning', text: t('frame.loginExpired') };

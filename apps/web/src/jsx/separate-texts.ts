@@ -1,9 +1,9 @@
 import { createElement, type ElementType } from 'react';
 
 /**
- * Props in which no bare text has a sibling. Translators of browsers replace each text node by an element of theirs;
- * React then fails to insert or remove a node beside that text, or to change it (react#11538). A text that is the only
- * child of an element is safe: React replaces the whole content of that element.
+ * Props in which no bare text has a sibling. Browsers' translators replace each text node by an element. React then
+ * fails to insert or remove a node beside that text, or to change it (react#11538). A text that is the only child of an
+ * element is safe: React replaces the whole content of that element.
  */
 export function withSeparateTexts(type: ElementType | symbol, props: object): object {
   if (!('children' in props)) return props;

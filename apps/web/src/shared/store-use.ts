@@ -7,7 +7,7 @@ export function toneOfUse(used: number, allowed: number, isExpired: boolean): 'c
   return used >= NEARLY_ALL * allowed ? 'warning' : 'calm';
 }
 
-/** Filled fraction of its bar, from 0 to 1. */
+/** Filled fraction of the usage bar, from 0 to 1. */
 export function shareOfUse(used: number, allowed: number): number {
   if (used >= allowed) return 1;
   return used / allowed;

@@ -8,9 +8,9 @@ export const SCOPES = ['mfa', 'bind', 'password', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Who may call an endpoint: any caller (`open`), any caller, identified if the call has a session (`visitor`), any live
- * session (`session`), a session of one of the named scopes, a full session whose user has the permission, or an
- * application for itself.
+ * Who may call an endpoint. `open`: any caller. `visitor`: any caller, identified if the call has a session. `session`:
+ * any live session. A scope or several: a session of one of them. A permission: a full session whose user has it. An
+ * application scope: an application for itself.
  */
 export type Access = 'open' | 'visitor' | 'session' | Scope | readonly Scope[] | Permission | ApplicationAccess;
 
@@ -24,13 +24,14 @@ export type ApplicationAccess = `application:${ApplicationScope}`;
 export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };
 
 /**
- * Cost limits in units: of one address over all endpoints that accept unknown callers, including calls of unknown callers to
- * the other endpoints; and of one account or application over all endpoints. A unit is the processor time of a cheap call,
- * 0.5 ms on the machine of `npm run bench`: 12,000 a minute are 6 s of it, a tenth of a core.
+ * Cost limits in units. `ADDRESS_COST` is one address's limit over all endpoints that accept unknown callers, including
+ * unknown callers' calls to the other endpoints. `CALLER_COST` is one account's or application's limit over all
+ * endpoints. A unit is the processor time of a cheap call, 0.5 ms on the machine of `npm run bench`: 12,000 a minute
+ * are 6 s of it, a tenth of a core.
  */
 export const ADDRESS_COST: Rate = { calls: 12_000, seconds: 60 };
 export const CALLER_COST: Rate = { calls: 12_000, seconds: 60 };
-/** Largest weight: what a process leases of a window at a time (decision 0007). */
+/** Largest weight of a call. A process leases this much of a window at a time (decision 0007). */
 export const MAX_WEIGHT = 1200;
 /** Body bytes that cost one more unit, for reading, parsing and validating them. */
 export const UNIT_BYTES = 3 * 1024;
@@ -57,7 +58,7 @@ export type Endpoint = {
   readonly weight?: number;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
-  /** Largest body in bytes, where it is not the ordinary one; more than `OPEN_BODY_BYTES` for known callers only. */
+  /** Largest body in bytes, if it is not the default. Only known callers may exceed `OPEN_BODY_BYTES`. */
   readonly bodyBytes?: number;
   /** The body is `multipart/form-data` with one file in a part named `file`, which the handler gets as a stream. */
   readonly upload?: true;

@@ -6,7 +6,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `A${String(from + index).padStart(4, '0')}`);
 const rows = Object.entries(errors);
 
-/** Section 8 of the specification. */
+/** The codes of the specification, section 8. */
 const SPECIFIED = [
   ...'A0201 A0203 A0204 A0205 A0206 A0207 A0210 A0211 A0213 A0444'.split(' '),
   ...'A0301 A0302 A0401 A0404 A0410 A0411 A0499 C0102 C0105'.split(' '),

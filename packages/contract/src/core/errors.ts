@@ -147,9 +147,9 @@ export type Failure = {
   /** English, for logs and command lines; the web app shows its own texts. */
   resultMsg: string;
   requestId: string;
-  /** JSON pointer of a bad field → what is wrong with it. */
+  /** Maps the JSON pointer of an invalid field to the broken rule. */
   fields?: Record<string, string> | undefined;
-  /** With A0203 and A0499: how many seconds to wait. */
+  /** Seconds to wait, with A0203 and A0499. */
   seconds?: number | undefined;
   /** With A0301: the session is alive, and this call needs a sign-in, or `POST /v2/users/password/check`, within the last ten minutes. */
   confirmation?: true | undefined;

@@ -10,7 +10,7 @@ export const CAPTCHA_THRESHOLD = 3;
 export const WECHAT_QR_PIXELS = 182;
 export const WECHAT_POLL_SECONDS = 1;
 export const WECHAT_EXPIRY_SECONDS = 60;
-/** Notice socket: seconds without a message after which it counts as down. */
+/** Notice socket: seconds without a message after which the socket counts as down. */
 export const SOCKET_LIVENESS_SECONDS = 15;
 /** Notice socket: seconds between two attempts to reconnect, and how many there are. */
 export const SOCKET_RETRY_SECONDS = 20;

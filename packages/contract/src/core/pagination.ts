@@ -30,7 +30,7 @@ export function pageOf<S extends TSchema>(row: S) {
     list: Type.Array(row),
     /** Number of rows in all pages, counted up to 1,000. */
     total: Type.Integer(),
-    /** Whether there are more than that. */
+    /** Whether there are more rows than were counted. */
     more: Type.Boolean(),
     /** Cursors of the next and the previous page; null at the ends. */
     next: Type.Union([Type.String(), Type.Null()]),

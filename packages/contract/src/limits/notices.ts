@@ -7,7 +7,7 @@ export const MAX_NOTICE_ATTACHMENTS = 10;
 export const FILE_NAME_LENGTH = 200;
 /** Default of the setting for the largest file, in bytes. */
 export const FILE_BYTES = 20 * 1024 * 1024;
-/** Limits of that setting, in bytes. */
+/** Limits of the setting for the largest file, in bytes. */
 export const MIN_FILE_BYTES = 1024;
 export const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 /** How long an uploaded file is kept until its notice is sent, in seconds. */

@@ -7,7 +7,7 @@ export const CONFIRMATION_SECONDS = 10 * 60;
 /** Defaults of the settings for the idle timeout and the maximum lifetime of a session, in seconds. */
 export const SESSION_IDLE_SECONDS = 60 * 60;
 export const SESSION_ABSOLUTE_SECONDS = 24 * 60 * 60;
-/** Limits of those settings, in seconds, and of the setting for the sessions of one user. */
+/** Limits of the two session settings, in seconds, and of the setting for the sessions of one user. */
 export const MIN_SESSION_SECONDS = 60;
 export const MAX_SESSION_SECONDS = 30 * SESSION_ABSOLUTE_SECONDS;
 export const MAX_SESSIONS_PER_USER = 100;

@@ -1,8 +1,11 @@
-/** Failures of one account before it is locked: those of one known browser, or those of all other browsers together. */
+/** Failures of one account before it is locked, counted for one known browser, or for all other browsers together. */
 export const LOCK_AFTER_FAILURES = 5;
 /** Failures from one address, over all accounts, after which a sign-in from there needs a captcha. */
 export const ADDRESS_CAPTCHA_AFTER_FAILURES = 50;
-/** Maximum counted failures of an address. The captcha ends this many minus the limit above in minutes after the last. */
+/**
+ * Maximum counted failures of an address. The captcha ends about 50 minutes after the last failure at the latest: one
+ * failure a minute expires until `ADDRESS_CAPTCHA_AFTER_FAILURES` remain.
+ */
 export const MAX_ADDRESS_FAILURES = 100;
 /** Interval in seconds after which one failure of an address is no longer counted. */
 export const ADDRESS_FORGIVEN_SECONDS = 60;

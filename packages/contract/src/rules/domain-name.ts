@@ -4,9 +4,9 @@ const ASCII = /^[\0-\x7F]*$/;
 const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
 /**
- * Converts a domain to its DNS form (UTS 46, non-transitional). Only differences in case and composition are accepted:
- * undefined if the mapping would change the input otherwise, such as a full-width letter or an invisible character, or if a
- * label mixes Latin letters with letters that look like them.
+ * Converts a domain to its DNS form (UTS 46, non-transitional). The input may differ from the result only in case and
+ * composition. Undefined if the mapping changes more, such as a full-width letter or an invisible character, or if a
+ * label mixes Latin letters with look-alikes.
  */
 export function toAsciiDomain(domain: string): string | undefined {
   if (ASCII.test(domain)) return domain;
@@ -20,8 +20,8 @@ export function toAsciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Domain for display. It stays in ASCII if its Unicode form would not convert back to the same domain, or may be mistaken:
- * letters that look like Latin ones below a top-level domain in ASCII.
+ * Domain for display. It stays in ASCII if its Unicode form would not convert back to the same domain. Look-alikes of
+ * Latin letters below an ASCII top-level domain also stay in ASCII, because they can be mistaken.
  */
 export function toUnicodeDomain(domain: string): string {
   const unicode = decodeLabels(domain);

@@ -8,9 +8,9 @@ const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Canonical form of an email address, which is stored, compared and sent to: trimmed, lower case. Undefined unless the text
- * is exactly one plain `dot-atom@domain` (RFC 5322 3.2.3) of ASCII characters: no display name, list, comment, quoted part,
- * line break or look-alike of `@`, so that no other parser can read another address out of it (CVE-2025-13033,
+ * Canonical form of an email address, which is stored, compared and sent to: trimmed, lower case. Undefined unless the
+ * text is exactly one plain `dot-atom@domain` (RFC 5322 3.2.3) of ASCII characters: no display name, list, comment,
+ * quoted part, line break or look-alike of `@`. No other parser can then read another address from it (CVE-2025-13033,
  * GHSA-7rqj-j65f-68wh). International domains become `xn--…`.
  */
 export function canonicalEmail(text: string): string | undefined {

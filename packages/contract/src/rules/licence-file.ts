@@ -1,4 +1,4 @@
-/** Whether a file name is that of a licence. Some editors append `.txt`. */
+/** Whether a file can be a licence, by its name. Some editors append `.txt`. */
 export function isLicenceFileName(name: string): boolean {
   return /[^/\\]\.lic(?:\.txt)?$/i.test(name);
 }

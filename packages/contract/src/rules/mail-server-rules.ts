@@ -10,10 +10,10 @@ export function mailServerProblems(server: MailServer, password: string | undefi
   if (!isHost(host)) problems['/host'] = 'host';
   else if (security === 'none' && !isLoopbackHost(host)) problems['/security'] = 'unencrypted';
   if (UNREADABLE.test(username) || username.trim() !== username) problems['/username'] = 'characters';
-  // No password contains a line break, which would end the command of an old sign-in mechanism.
+  // A line break would end the command of an old sign-in mechanism.
   if (password !== undefined && /\p{Cc}/u.test(password)) problems['/password'] = 'characters';
   else if (username === '' && (password ?? '') !== '') problems['/password'] = 'without_username';
-  // It precedes an address in angle brackets, and must not look like another address.
+  // The sender's name precedes an address in angle brackets, so it must not look like another address.
   if (hasHidden(fromName) || trimName(fromName) !== fromName.normalize('NFC') || /[<>@"]/.test(fromName))
     problems['/fromName'] = 'characters';
   if (canonicalEmail(fromAddress) !== fromAddress) problems['/fromAddress'] = 'address';

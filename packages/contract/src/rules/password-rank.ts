@@ -19,8 +19,8 @@ type PasswordRank = {
 };
 
 /**
- * The strength ranks of the specification, section 5, and `passphrase`, which requires length alone. The six characters of
- * `default` are read as a minimum: exactly six would be weaker than each other rank.
+ * The strength ranks of the specification, section 5, and `passphrase`, which requires length alone. The six characters
+ * of `default` are read as a minimum: exactly six would be weaker than every other rank.
  */
 export const PASSWORD_RANKS = {
   default: { min: 6, max: 256, rules: ['wordCharacters'] },

@@ -22,7 +22,7 @@ export function providerProblems(
       if (value.newcomers[field] === null) problems[`/value/newcomers/${field}`] = 'needed';
   if (value.kind === 'oidc' || value.kind === 'oauth') {
     const [claim, needed] = [value.requiredClaim.trim(), value.requiredValue.trim()];
-    // Half a rule would admit all users, or none.
+    // A rule with only one of the two would admit all users, or none.
     if (claim === '' && needed !== '') problems['/value/requiredClaim'] = 'needed';
     if (claim !== '' && needed === '') problems['/value/requiredValue'] = 'needed';
   }
@@ -33,7 +33,7 @@ export function providerProblems(
   return problems;
 }
 
-/** Whether it is a named provider. Microsoft and WeChat exist only once. */
+/** Whether the provider is a named one. Microsoft and WeChat exist only once. */
 export function isNamed({ kind }: ProviderValue): boolean {
   return kind === 'oidc' || kind === 'oauth';
 }

@@ -9,13 +9,13 @@ type Rules = { readonly [N in SettingName]: { readonly [F in keyof Settings[N]]-
 /** A change of the field makes sign-in neither weaker nor stronger. */
 const neither = () => false;
 
-/** One rule for every field of every setting. A new field does not compile without one. */
+/** One rule for every field of every setting. A new field requires a rule in order to compile. */
 const RULES: Rules = {
   signInPage: {
     captchaSwitch: isCaptchaLater,
     captchaValidRule: isCaptchaLater,
     captchaValidUserLoginFailedTimes: isCaptchaLater,
-    // The mailbox is then enough to replace the password.
+    // With it, access to the mailbox is enough to replace the password.
     userEmailVerificationStatus: (before, after) =>
       !before.userEmailVerificationStatus && after.userEmailVerificationStatus,
     // A passkey that signs in without a password must verify its user (`requireUserVerification`), so it is two factors.
@@ -42,7 +42,7 @@ const RULES: Rules = {
     idleSeconds: (before, after) => after.idleSeconds > before.idleSeconds,
     absoluteSeconds: (before, after) => after.absoluteSeconds > before.absoluteSeconds,
     perUser: (before, after) => unlessZero(after.perUser) > unlessZero(before.perUser),
-    // A session without its user then never becomes idle.
+    // With it, a session whose user is absent never becomes idle.
     applicationsKeepAlive: (before, after) => !before.applicationsKeepAlive && after.applicationsKeepAlive,
   },
   brand: { name: neither, company: neither, primary: neither, primaryDark: neither, logo: neither },
@@ -76,7 +76,7 @@ function failuresBeforeCaptcha(page: LoginPage): number {
   return page.captchaValidRule === 0 ? 0 : page.captchaValidUserLoginFailedTimes;
 }
 
-/** Whether a further provider may sign users in, or the address of one changes. */
+/** Whether a further provider may sign users in, or a provider's address changes. */
 function opensProvider(before: LoginPage, after: LoginPage): boolean {
   const known = new Map(Object.entries(before.SSOConfig));
   return Object.entries(after.SSOConfig).some(([name, provider]) => {

@@ -5,7 +5,7 @@ export type TextProblem = 'blank' | 'characters' | 'placeholder' | 'placeholder_
 
 /** Placeholder of the name of the installation, allowed in any text. */
 const BRAND = '{brand}';
-/** Maximum number of them in one text, so that its length stays bounded. */
+/** Maximum number of `{brand}` placeholders in one text, so that its length stays bounded. */
 const MAX_BRANDS = 10;
 
 /** The placeholders of a text, each once, in their order. */

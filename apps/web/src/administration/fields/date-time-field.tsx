@@ -12,10 +12,10 @@ const LATEST = '9999-12-31T23:59';
 
 type DateTimeFieldProps = {
   label: string;
-  /** Shown while the field is empty; otherwise the moment is, with its month as a word. */
+  /** Shown while the field is empty. Otherwise the date and time are shown, with the month as a word. */
   hint: string;
   error: string | undefined;
-  /** As entered: empty, `PARTLY_ENTERED`, or what `readLocalTime` reads. */
+  /** The value as entered: empty, `PARTLY_ENTERED`, or a text for `readLocalTime`. */
   value: string;
   onChange: (value: string) => void;
 };
@@ -25,7 +25,7 @@ export function DateTimeField({ label, hint, error, value, onChange }: DateTimeF
   const id = useId();
   const { language } = useLanguage();
 
-  /** A date without its time has no value, and is not an empty field. */
+  /** A date without its time has no value, but is not an empty field. */
   function read({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const entered = currentTarget.validity.badInput ? PARTLY_ENTERED : currentTarget.value;
     if (entered !== value) onChange(entered);

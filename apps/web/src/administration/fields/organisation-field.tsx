@@ -10,7 +10,7 @@ type OrganisationFieldProps = {
   placeholder?: string;
   value: OrganisationOption | null;
   onChoose: (choice: OrganisationOption | null) => void;
-  /** Variant for a filter bar. */
+  /** Whether the field is in a filter bar. */
   asFilter?: boolean;
 };
 

@@ -8,11 +8,11 @@ type RoleFieldProps = {
   label: string;
   error?: string | undefined;
   placeholder?: string;
-  /** Only roles that the caller may grant for this organisation. */
+  /** Restricts the roles to those that the caller may grant for this organisation. */
   grantableIn?: string;
   value: RoleOption | null;
   onChoose: (choice: RoleOption | null) => void;
-  /** Variant for a filter bar. */
+  /** Whether the field is in a filter bar. */
   asFilter?: boolean;
 };
 

@@ -13,7 +13,7 @@ type SecretFieldProps = {
   value: string | null;
   /** Whether a secret is stored; it cannot be read. */
   hasStored: boolean;
-  /** The stored secret cannot be kept: it would be sent elsewhere. */
+  /** Whether a new secret is required, because the stored one would be sent elsewhere. */
   isRequired: boolean;
   texts: {
     /** States that a secret is stored. */
@@ -34,7 +34,7 @@ export function SecretField({ label, error, value, hasStored, isRequired, texts,
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const isLocked = hasStored && value === null && !isRequired && error === undefined;
-  /** The pressed button is removed: the focus moves to its replacement. */
+  /** The pressed button is removed, so the focus moves to its replacement. */
   const pressed = useRef(false);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function ActivityLink({ kind, id }: ActivityObject) {
   return <Link to={`/audit?${new URLSearchParams(query).toString()}`}>{t('audit.activity')}</Link>;
 }
 
-/** The same as an item of a description list. */
+/** The activity link as an item of a description list. */
 export function ActivityDescription(of: ActivityObject) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
@@ -26,7 +26,6 @@ export function ActivityDescription(of: ActivityObject) {
   );
 }
 
-/** Placeholder for that item. */
 export function ActivityDescriptionSkeleton() {
   return useMay('audit.read') ? <DescriptionSkeleton /> : null;
 }

@@ -5,7 +5,6 @@ import styles from './list-skeleton.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Placeholder for the rows of a list. */
 export function ListSkeleton() {
   const t = useTexts();
   return (

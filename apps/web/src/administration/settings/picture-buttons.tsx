@@ -6,7 +6,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 type PictureButtonsProps = {
-  /** The hint and the error of the field have the ids `{id}-hint` and `{id}-error`. */
+  /** The hint and the error of the field have the IDs `{id}-hint` and `{id}-error`. */
   id: string;
   /** Whether there is a picture already. */
   chosen: boolean;

@@ -19,7 +19,7 @@ export function changeSetting<N extends SettingName>(
 ): Promise<SettingsView[N] | undefined> {
   const endpoint = `PUT /v2/manage/settings/${name}` as const;
   const input = { body: { value, version }, handles: ['A0301', 'A0302', 'A0401'] };
-  // The contract declares the same call for each name; the compiler does not see that it fits `name`.
+  // The contract declares the same call for each name, but the compiler does not see that it fits `name`.
   return withReauthentication('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
     SettingsView[N] | undefined
   >; // see above

@@ -28,7 +28,7 @@ export function SettingForm<T extends History, D extends SettingFormDraft>({
     <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.send}>
       {note !== undefined && <div className={styles.note}>{note}</div>}
       <div className={styles.card}>
-        {/* Users with read access see all of it. */}
+        {/* Users with read access see the whole form. */}
         <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>
           {children}
         </fieldset>

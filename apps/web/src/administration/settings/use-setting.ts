@@ -41,7 +41,7 @@ export function useSetting<N extends SettingName, D extends SettingFormDraft>(
     setting: name,
     record: current,
     draftOf: (one) => draftOf(valueIn(one)),
-    defaultDraft: draftOf(current.shipped as Settings[N]), // as above
+    defaultDraft: draftOf(current.shipped as Settings[N]), // the contract derives one from the other
     check(draft) {
       const problems = check(draft);
       if (Object.keys(problems).length > 0) return problems;

@@ -1,6 +1,6 @@
 import { t } from '#/shared/i18n/language.ts';
 
-/** Parses a whole number; undefined when it is none, or out of bounds. */
+/** Parses a whole number; undefined if the text is not one, or if it is out of bounds. */
 export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const typed = text.trim();
   if (!/^\d{1,15}$/.test(typed)) return undefined;

@@ -12,7 +12,7 @@ type FramePageProps = {
   hint: ReactNode;
   /** Links and buttons for the next step. */
   children: ReactNode;
-  /** Announced immediately by screen readers. */
+  /** Whether screen readers announce the page immediately. */
   alert?: boolean;
 };
 

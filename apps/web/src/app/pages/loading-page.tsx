@@ -5,7 +5,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './loading-page.module.css';
 
-/** Delay in milliseconds: a spinner that only flashes is worse than none. */
+/** Delay before the spinner is shown, in milliseconds, so that it does not just flash. */
 const PATIENCE_MS = 300;
 
 /** Shown while a page is loading. */

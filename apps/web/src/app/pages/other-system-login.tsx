@@ -61,7 +61,7 @@ function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   // answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
-  // A user who has just signed in here for this request has confirmed it by that.
+  // A user who has just signed in here for this request has thereby confirmed it.
   const [withReauthentication, setConfirmed] = useState(() => hasReauthenticationRequest(request.nextAddress));
   const isConfirmed =
     withReauthentication || !request.toDevice || (typeof application === 'object' && !application.onDevice);
@@ -121,7 +121,7 @@ function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void })
   );
 }
 
-/** Any program on the device can send requests in the name of an application there (RFC 8252 8.6). */
+/** Any program on the device can send requests in an application's name there (RFC 8252 8.6). */
 function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
   const t = useTexts();
   return (

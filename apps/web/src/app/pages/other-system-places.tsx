@@ -17,13 +17,13 @@ import { LoadingPage } from './loading-page.tsx';
 type OtherSystemPlacesProps = {
   code: string;
   name: string;
-  /** Called when another store is selected and the application can be opened. */
+  /** Called when another store is selected in which the application can be opened. */
   onChosen: () => void;
 };
 
 type ApplicationOffer = { readonly opened: OpenedApplication; readonly offered: ApplicationPlaces };
 
-/** For an application that the user cannot use in the selected store: the stores where they can. */
+/** Offers the stores where the user can use an application that they cannot use in the selected one. */
 export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesProps) {
   const t = useTexts();
   const [offer, setOffer] = useState<ApplicationOffer | 'failed'>();

@@ -30,7 +30,7 @@ function ScanRefused({ failure }: { failure: unknown }) {
   return <Refused provider={WECHAT} refusal={refusalOf(failure)} />;
 }
 
-/** The sign-in method that the address asks for; the normal one (`children`) when there is none. */
+/** The sign-in method that the address asks for; the normal one (`children`) if it asks for none. */
 export function RequestedPanel({ loginType, hasHeading, children }: ComponentProps<SignInPanelSlot>) {
   const method = findSignInMethod(loginType, readBoot().loginPage);
   switch (method.kind) {

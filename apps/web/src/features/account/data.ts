@@ -5,7 +5,7 @@ import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { ACCOUNT_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
 
-/** The devices that the caller is signed in on. Always stale: refetched on each visit. */
+/** The devices that the caller is signed in on. Refetched on each visit. */
 export const devicesQuery = queryOptions({
   queryKey: ACCOUNT_SESSIONS_KEY,
   queryFn: async ({ signal }): Promise<AccountSession[]> => (await call('GET /v2/users/sessions', { signal })).list,

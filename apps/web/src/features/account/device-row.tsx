@@ -13,7 +13,7 @@ import { useEndDevice } from './use-end-device.ts';
 type DeviceRowProps = {
   device: AccountSession;
   now: Date;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called just before the row is removed. */

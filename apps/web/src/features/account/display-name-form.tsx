@@ -13,7 +13,7 @@ import { checkDisplayName } from './check-display-name.ts';
 
 type DisplayNameFormProps = {
   name: string;
-  /** The name was saved or left unchanged. */
+  /** Called when the name was saved or left unchanged. */
   onDone: () => void;
 };
 
@@ -84,7 +84,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   );
 }
 
-/** The rule that a refused name breaks; empty when the server does not name one. */
+/** Returns the rule that a refused name breaks; empty when the server does not name one. */
 function refusedRule(failure: Error): string | undefined {
   return failure instanceof ApiError && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
 }

@@ -10,11 +10,11 @@ import { MailLanguage } from './mail-language.tsx';
 import styles from './personal-data.module.css';
 
 type LanguageChoiceProps = {
-  /** The language of the user's emails; null until one is chosen. */
+  /** The user's email language; null until one is chosen. */
   emailLanguage: string | null;
 };
 
-/** Chooses the language of the interface and of emails together. */
+/** Chooses one language for the interface and for emails. */
 export function LanguageChoice({ emailLanguage }: LanguageChoiceProps) {
   const t = useTexts();
   const { language, languages } = useLanguage();
@@ -36,9 +36,10 @@ export function LanguageChoice({ emailLanguage }: LanguageChoiceProps) {
         onChoose={choose}
       />
       <MailLanguage
-        // While a choice is being saved, the two differ briefly; that difference is not shown.
+        // While a choice is saved, the email language briefly differs from the interface language. The difference is
+        // hidden.
         language={choosing ? language : emailLanguage}
-        // The button disappears once it has done its work, so the focus moves to the select.
+        // The button disappears after the click, so the focus moves to the select.
         onFollow={() => select.current?.focus()}
       />
     </div>

@@ -6,7 +6,7 @@ import styles from './personal-data.module.css';
 
 type MailLanguageProps = {
   language: string | null;
-  /** Emails are to follow the language of the interface. */
+  /** Called when emails should use the language of the interface. */
   onFollow: () => void;
 };
 

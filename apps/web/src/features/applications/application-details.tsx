@@ -19,7 +19,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const [step, setStep] = useState<'facts' | 'question' | 'address' | CreatedSecret>('facts');
-  /** Attempts to close the dialog before the user confirms that the secret is stored. */
+  /** Number of attempts to close the dialog before the user confirms that the secret is stored. */
   const [attempts, setAttempts] = useState(0);
 
   function start() {

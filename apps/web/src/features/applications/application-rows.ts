@@ -1,7 +1,7 @@
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** Errors of fetching a manifest from another server. */
+/** Error texts for fetching a manifest from another server. */
 export const FETCH_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/url', rule: 'address', field: '/url', message: () => t('applications.wrong.address') },
   { code: 'A0401', at: '/url', rule: 'unreachable', field: '/url', message: () => t('applications.wrong.unreachable') },
@@ -12,7 +12,7 @@ export const FETCH_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Errors of installing an application, besides those inside its manifest. */
+/** Error texts for installing an application, except those inside its manifest. */
 export const INSTALL_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', message: () => t('applications.wrong.enterEntry') },
   {
@@ -40,7 +40,7 @@ export const INSTALL_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Errors of changing the order. */
+/** Error texts for changing the order of the applications. */
 export const ORDER_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/codes', message: () => t('administration.staleNow') },
   ...COMMON_ROWS,

@@ -11,7 +11,7 @@ import { ManifestHelp } from './manifest-help.tsx';
 import styles from './install-dialog.module.css';
 
 type ChooseManifestProps = {
-  /** Code of the application that it replaces. */
+  /** Code of the application that the manifest replaces. */
   over: string | undefined;
   onChoose: (manifest: Manifest) => void;
   onCancel: () => void;

@@ -9,7 +9,6 @@ import { TextField } from '#/ui/forms/text-field.tsx';
 import { isBlocked } from './blocked-address.ts';
 import { frameQuery } from './data.ts';
 
-/** Maximum length of an entry address. */
 const MAX_LENGTH = 2000;
 
 type EntryFieldProps = {

@@ -12,7 +12,7 @@ import { NewSecretForm } from './new-secret-form.tsx';
 import { NewSecretValues } from './new-secret-values.tsx';
 import { PreviewManifest } from './preview-manifest.tsx';
 
-/** What to install. A manifest that is already known is only previewed. */
+/** The manifest to preview, if it is already known, and the application to upgrade, if any. */
 export type Installing = { readonly manifest?: Manifest; readonly over?: Installed };
 
 type InstallDialogProps = { open: boolean; installing: Installing; onClose: () => void };
@@ -24,7 +24,7 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
   /** The installed application that needs a secret before users can sign in. */
   const [withoutSecret, setWithoutSecret] = useState<Installed>();
   const [created, setCreated] = useState<CreatedSecret>();
-  /** Attempts to close the dialog before the user confirms that the secret is stored. */
+  /** Number of attempts to close the dialog before the user confirms that the secret is stored. */
   const [attempts, setAttempts] = useState(0);
   const title =
     over === undefined

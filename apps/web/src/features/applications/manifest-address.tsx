@@ -15,7 +15,6 @@ import { checkDocument, type ReadManifest } from './read-manifest.ts';
 
 const NOTHING = { problems: {} };
 
-/** Maximum length of a manifest address. */
 const MAX_LENGTH = 2000;
 
 type ManifestAddressProps = {

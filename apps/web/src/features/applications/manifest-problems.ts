@@ -42,13 +42,15 @@ function ruleText(pointer: string, rule: string): string {
   return t(RULES[rule] ?? 'applications.rule.format');
 }
 
-/** The problems of a refused manifest by their JSON pointer in it. The server's `/manifest` is the whole document. */
+/**
+ * Maps a refused manifest's problems to JSON pointers into it. The server reports the whole document as `/manifest`.
+ */
 export function manifestProblems(fields: ManifestProblems): ManifestProblems {
   const manifestEntries = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
   return Object.fromEntries(manifestEntries.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
 }
 
-/** One message about a manifest. */
+/** One message about a manifest, for all equal problems. */
 export type ProblemGroup = {
   /** The field in dot notation, such as `names.en`; empty for the whole document. */
   readonly field: string;

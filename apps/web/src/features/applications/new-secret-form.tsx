@@ -15,11 +15,11 @@ type NewSecretFormProps = {
   name: string;
   onMade: (created: CreatedSecret) => void;
   onCancel: () => void;
-  /** The form follows the installation and can be skipped. */
+  /** Whether the form follows an installation, so that the user can skip it. */
   isNext?: boolean;
 };
 
-/** Creates a new secret and asks when an existing one expires. */
+/** Creates a new secret; for an existing one, asks when it expires. */
 export function NewSecretForm({ application, name, onMade, onCancel, isNext = false }: NewSecretFormProps) {
   const t = useTexts();
   const client = useQueryClient();

@@ -12,9 +12,9 @@ import type { CreatedSecret } from './data.ts';
 type NewSecretValuesProps = {
   created: CreatedSecret;
   name: string;
-  /** Attempts to leave without confirming, such as with Escape. */
+  /** Number of attempts to leave without confirming, such as with Escape. */
   attemptsToLeave: number;
-  /** The user confirmed that the secret is stored. */
+  /** Called when the user confirms that the secret is stored. */
   onSaved: () => void;
 };
 

@@ -10,7 +10,7 @@ export type ReadManifest =
   | { readonly manifest: Manifest }
   | { readonly document?: unknown; readonly problems: ManifestProblems };
 
-/** Reads a file as a manifest that can be installed or replace another one, or returns its problems. */
+/** Reads a manifest from a file, for an installation or an upgrade. Returns its problems if it has any. */
 export async function readManifestFile(file: File, over: string | undefined): Promise<ReadManifest> {
   if (file.size > MANIFEST_BYTES) return { problems: { '': 'too_large' } };
   const document = parse(await file.text());
@@ -18,8 +18,8 @@ export async function readManifestFile(file: File, over: string | undefined): Pr
 }
 
 /**
- * Has the server check a document. A problem of the address alone does not count: another address can be entered.
- * Throws when the server could not check it.
+ * Checks a document on the server. Ignores a problem with the address alone, since the user can enter another one.
+ * Throws when the server could not check the document.
  */
 export async function checkDocument(document: unknown, over: string | undefined): Promise<ReadManifest> {
   try {

@@ -10,7 +10,7 @@ import styles from './applications.module.css';
 
 type ReadyListProps = { ready: readonly Manifest[]; onInstall?: (manifest: Manifest) => void };
 
-/** Applications of the suite that are ready to install: they only need an address. */
+/** Applications included in Foyer and ready to install: they only need an address. */
 export function ReadyList({ ready, onInstall }: ReadyListProps) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ export function signInAddresses({ signIn }: Manifest, entry: string | undefined)
   };
 }
 
-/** Resolves a path against the origin of an entry; returns the path while the entry is not a valid URL. */
+/** Resolves a path against an entry's origin; returns the path while the entry is not a valid URL. */
 function addressBelow(entry = '', path: string): string {
   return URL.canParse(path, entry) ? new URL(path, entry).href : path;
 }

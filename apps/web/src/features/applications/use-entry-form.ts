@@ -18,7 +18,7 @@ type EntryForm = {
   onFailure?: (failure: unknown) => boolean;
 };
 
-/** The form for the address of an application: for an installation, an upgrade or a changed address. */
+/** State of the form for an application's address, in an installation, an upgrade or a change of address. */
 export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
   const t = useTexts();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
   const address = entry.trim();
   return {
     form,
-    /** As it is sent to the server. */
+    /** The address as sent to the server. */
     address,
     field: {
       entry,

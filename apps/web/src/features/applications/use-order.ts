@@ -17,7 +17,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
   const pressed = useRef<HTMLElement | null>(null);
   const { mutate } = useMutation({
     mutationFn: orderApplications,
-    // Requests run one after the other: each contains the complete order.
+    // Requests run in sequence, because each contains the complete order.
     scope: { id: 'application-order' },
     onError: (failure) => {
       const text = problemText(problemsOf(failure, ORDER_ROWS));
@@ -37,7 +37,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
 
   return {
     ordered: installed,
-    /** The new position of the moved application, for screen readers. */
+    /** Announces the moved application's new position to screen readers. */
     announcement,
     move(index: number, by: -1 | 1) {
       const next = moved(installed, index, index + by);

@@ -18,7 +18,7 @@ export type AuditListQuery = {
   /** Event kinds to show; empty for all. */
   readonly events: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
-  /** The object that entries are about, other than a user. */
+  /** The object that entries are about, if it is not a user. */
   readonly object?: AuditObjectKey;
   readonly address: string;
   /** Local date and time, such as `2026-11-22T14:05`; empty for no limit. */
@@ -29,7 +29,7 @@ export type AuditListQuery = {
 
 export const EMPTY_AUDIT_QUERY: AuditListQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
-/** The list query of an address. Invalid parameters are ignored. */
+/** Parses the list query from the URL; ignores invalid parameters. */
 export function readListQuery({ query }: Pick<Location, 'query'>): AuditListQuery {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
   const object = parseAuditObject(query.get('object') ?? '');
@@ -46,7 +46,7 @@ export function readListQuery({ query }: Pick<Location, 'query'>): AuditListQuer
   };
 }
 
-/** A local date and time in the format of its field; empty for any other text. */
+/** Returns the text if it is a local date and time in the input's format, else an empty string. */
 function localTime(text: string | null): string {
   const isTime = text !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text);
   return isTime && !Number.isNaN(Date.parse(text)) ? text : '';

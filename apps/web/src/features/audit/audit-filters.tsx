@@ -14,7 +14,6 @@ import { TimeField } from './time-field.tsx';
 
 import styles from './audit-filters.module.css';
 
-/** The filters of the audit trail. */
 export function AuditFilters({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const { result, from, to } = listQuery;

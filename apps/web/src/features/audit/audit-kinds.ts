@@ -9,7 +9,6 @@ type AuditSubject = EventSubject<AuditEvent>;
 const isAuditEvent = (event: string): event is AuditEvent => AUDIT_EVENTS.some((candidate) => candidate === event);
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // the part before the dot
 
-/** The name of an event kind. */
 export function kindText(event: string): string {
   return t(isAuditEvent(event) ? `audit.event.${event}` : 'audit.otherEvent');
 }

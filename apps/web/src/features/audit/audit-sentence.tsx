@@ -17,7 +17,7 @@ export function AuditSentence({ entry, permissions }: AuditSentenceProps) {
   const { language } = useLanguage();
   const { key, values } = sentenceOf(entry, permissions);
   const { count } = values;
-  // Only the number is filled in here, because it selects the plural form; the other values are elements.
+  // Fills in only the number, because it selects the plural form. The other values are elements.
   const template = key === undefined ? '{actor}: {event}' : t(key, typeof count === 'number' ? { n: count } : {});
   return (
     <span className={styles.sentence}>

@@ -40,7 +40,6 @@ type AuditColumnOptions = {
   onOpen: (entry: AuditLogEntry) => void;
 };
 
-/** The columns of the table. */
 function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions): RecordColumn<AuditLogEntry>[] {
   return [
     {

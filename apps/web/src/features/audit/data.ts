@@ -11,7 +11,7 @@ type AuditPage = Result<EndpointName['GET /v2/manage/audit']>;
 export type AuditLogEntry = AuditPage['list'][number];
 export type NamedPermissions = AuditPage['permissions'];
 
-/** An entry for display. Earlier versions recorded the check of an import as a refused import. */
+/** An entry for display. Corrects import checks, which earlier versions recorded as refused imports. */
 export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
   const isCheck = entry.event === 'users.imported' && entry.details['dryRun'] === true;
   return isCheck ? { ...entry, event: 'users.import_checked', result: 'done' } : entry;

@@ -68,7 +68,7 @@ function settingChanges(details: AuditLogEntry['details']): FieldChange[] {
   const names = fields?.split(' ').filter((name) => name !== '') ?? [];
   return names.map((name) => ({
     label: fieldLabel(group, name),
-    // The JSON of a new object has no former values. The format of a field of another version is unknown.
+    // A new object has no former values, and the format of another version's field is unknown.
     ...(old !== undefined && current !== undefined && name in current && isKnownField(group, name)
       ? { before: formatValue(group, name, old[name]), after: formatValue(group, name, current[name]) }
       : {}),
@@ -145,7 +145,7 @@ function upgradeChanges(details: AuditLogEntry['details']): FieldChange[] {
   );
 }
 
-/** Applications in their former and their new order. */
+/** The order of the applications before and after the change. */
 function orderChange(entry: AuditLogEntry): FieldChange[] {
   const order = (detail: string) => {
     const names = objectsOf(entry, detail).map(({ name }) => name);
@@ -164,8 +164,8 @@ function orderChange(entry: AuditLogEntry): FieldChange[] {
 type PermissionSide = 'added' | 'taken';
 
 /**
- * Number of permissions added or removed, without menus and pages. Earlier versions counted those too: then the
- * recorded codes are recounted. Undefined where some of them are missing.
+ * Number of permissions added or removed, without menus and pages. Earlier versions counted these too, so their
+ * recorded codes are recounted. Undefined if some codes were not recorded.
  */
 export function permissionCount(
   { details }: AuditLogEntry,
@@ -185,7 +185,7 @@ type ChangeNames = (names: Readonly<Record<string, string>>) => string;
 export const permissionName = ({ above, names }: NamedPermissions[string], nameOf: ChangeNames): string =>
   `${nameOf(above)} › ${nameOf(names)}`;
 
-/** The permissions of one side by name, without the menus and pages that contain them. */
+/** The added or the removed permissions by name, without the menus and pages that contain them. */
 export function permissionList(
   entry: AuditLogEntry,
   side: PermissionSide,

@@ -15,10 +15,10 @@ export type NamedObject = {
   readonly exists: boolean;
 };
 
-/** A name without a link. */
+/** A name without an object to link to. */
 export const textNamed = (name: string): NamedObject => ({ kind: 'text', id: undefined, name, exists: false });
 
-/** The address, actor and request ID of actions of the command line. */
+/** Recorded as the address, actor and request ID of command-line actions. */
 export const COMMAND_LINE = 'command line';
 
 /** Origin of an entry: an IP address or the command line. */
@@ -34,7 +34,7 @@ export function actorOf(entry: AuditLogEntry): NamedObject {
   return userNamed(id, name === '' ? t('audit.unknownActor') : name);
 }
 
-/** The user that the action was done to; undefined where there is none. */
+/** The user affected by the action; undefined if there is none. */
 export function subjectOf({ subject, details }: AuditLogEntry): NamedObject | undefined {
   // The server sends the ID in place of an unknown name.
   if (subject !== null)
@@ -80,7 +80,7 @@ function nameOf({ kind, id, name, names, builtIn }: AuditLogEntry['objects'][num
   return name ?? t(`audit.unnamed.${kind}`);
 }
 
-/** A non-empty text detail. */
+/** A detail's text; undefined if it is empty or not a text. */
 export function textOf(details: AuditLogEntry['details'], name: string): string | undefined {
   const value = details[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

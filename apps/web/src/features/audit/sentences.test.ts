@@ -38,7 +38,7 @@ const permissions = {
   'shop.sell': { names: { en: 'Sell' }, above: { en: 'Shop' }, tickable: true },
   'shop.void': { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true },
 };
-/** Without a catalogue, a text is its key. */
+/** Tests load no catalogue, so each text is its key. */
 function sentenceText(of: AuditLogEntry) {
   const { key, values } = sentenceOf(of, permissions);
   const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);

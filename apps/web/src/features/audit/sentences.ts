@@ -34,13 +34,13 @@ function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings },
 
 const unnamed = (kind: 'role' | 'organisation' | 'store' | 'application') => textNamed(t(`audit.unnamed.${kind}`));
 
-/** Something that was done to the user of the entry. */
+/** Writes a sentence about an action on the entry's user. */
 const toUser =
   (key: SentenceKey): SentenceWriter =>
   (entry) =>
     sentence({ key, values: { subject: subjectOf(entry) ?? actorOf(entry) } }, entry);
 
-/** A lock, with its duration where that is known. */
+/** A lock, with its duration where known. */
 const locked =
   (key: SentenceKey, timed: SentenceKey): SentenceWriter =>
   (entry) => {
@@ -53,7 +53,7 @@ const locked =
 const role = (entry: AuditLogEntry): NamedObject => objectOf(entry, 'roleId') ?? unnamed('role');
 const application = (entry: AuditLogEntry): NamedObject => objectOf(entry, 'application') ?? unnamed('application');
 
-/** An organisation or a store: by its ID, or by the name that was refused. */
+/** The entry's organisation or store: by its ID, or by the refused name. */
 function placed(entry: AuditLogEntry, kind: 'organisation' | 'store'): NamedObject {
   const name = textOf(entry.details, 'name');
   return objectOf(entry, kind) ?? (name === undefined ? unnamed(kind) : textNamed(name));
@@ -66,7 +66,7 @@ function moved(entry: AuditLogEntry, detail: 'from' | 'to'): NamedObject {
   );
 }
 
-/** A role assignment: in an organisation or a store, where that is known. */
+/** A role assignment, with its organisation or store where known. */
 const assigned =
   (key: SentenceKey, placedKey: SentenceKey): SentenceWriter =>
   (entry) => {
@@ -77,7 +77,7 @@ const assigned =
       : sentence({ key: placedKey, values: { ...values, place } }, entry);
   };
 
-/** A changed organisation or store: renamed, or changed in some fields. */
+/** A change of an organisation or a store: a new name or other changed fields. */
 const changedPlace =
   (
     kind: 'organisation' | 'store',
@@ -100,7 +100,7 @@ const changedPlace =
       : sentence({ key: keys.fields, values: { ...values, fields: listed(fields) } }, entry);
   };
 
-/** A changed role, by the kind of change. */
+/** A change of a role, by the kind of change. */
 const changedRole: SentenceWriter = (entry, permissions) => {
   const { details } = entry;
   const name = textOf(details, 'name');
@@ -141,7 +141,7 @@ const shortened = (text: string): string =>
         .trimEnd()}…`
     : text;
 
-/** A changed group of settings: the fields, the text or the provider. */
+/** A change of a group of settings: its fields, a text or a provider. */
 const changedSetting: SentenceWriter = (entry) => {
   const { details } = entry;
   const group = textOf(details, 'setting') ?? '';
@@ -374,7 +374,7 @@ const hasWriter = (event: string): event is keyof typeof WRITERS => Object.hasOw
 const isPlain = (event: string): event is PlainEvent =>
   !hasWriter(event) && AUDIT_EVENTS.some((candidate) => candidate === event);
 
-/** The sentence of an entry; the name of the kind for an event of another version. */
+/** The sentence of an entry; for an event of another version, the name of its kind. */
 export function sentenceOf(entry: AuditLogEntry, permissions: NamedPermissions): Sentence {
   const { event } = entry;
   if (hasWriter(event)) return WRITERS[event](entry, permissions);

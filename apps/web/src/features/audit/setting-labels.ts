@@ -16,7 +16,7 @@ type GroupFields<G extends SettingGroup> = G extends SettingName
       : never;
 type LabelGroup<G extends SettingGroup> = {
   readonly title: TextKey;
-  /** Its section on the settings page. */
+  /** The group's section on the settings page. */
   readonly section: string;
   readonly fields: { readonly [F in GroupFields<G> & string]: TextKey };
 };

@@ -140,10 +140,9 @@ function presentText(key: string): string | undefined {
 export const textContent = (key: string): string =>
   presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
 
-/** The message of an error code. */
 export const errorText = (code: string): string => presentText(`errors.${code}`) ?? t('audit.reason.other');
 
-/** The user that a list was filtered by. Earlier versions recorded an ID for some. */
+/** The user that a list was filtered by. Earlier versions recorded some users by ID. */
 export const personText = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

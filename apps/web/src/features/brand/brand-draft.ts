@@ -30,7 +30,7 @@ export function nearestAllowed(colour: string): string {
   return readableColour(colour, '#000000', ['#ffffff']);
 }
 
-/** A change of the form. The company follows the name as long as both are equal. */
+/** Extends a change of the draft. The company follows the name while both are equal. */
 export function withCompany(draft: BrandDraft, change: Partial<BrandDraft>): Partial<BrandDraft> {
   const isSame = trimName(draft.company) === trimName(draft.name);
   return change.name === undefined || !isSame ? change : { ...change, company: change.name };

@@ -19,7 +19,7 @@ type ColourFieldProps = {
   form: FieldsOf<BrandDraft>;
   field: 'primary' | 'primaryDark';
   label: string;
-  /** The colour to show, also while another one is being typed. */
+  /** The colour to show while a typed one is incomplete. */
   current: string;
 };
 

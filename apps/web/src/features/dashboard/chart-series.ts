@@ -13,8 +13,8 @@ export function sumsOf(rows: SignInFigures): Sums {
 }
 
 /**
- * Series for the chart: the positions of the bars, then the highest bars first, each covered by the lower ones. The bar
- * of a kind ends at the sum of its value and those below.
+ * Series for the chart: the bar positions, then one series per kind, tallest first, so that shorter bars cover taller
+ * ones. A bar's height is the sum of its kind and the kinds below.
  */
 export function stackedBars(rows: SignInFigures): number[][] {
   const upTo = (kinds: readonly SignInKind[]) => rows.map((row) => kinds.reduce((sum, kind) => sum + row[kind], 0));

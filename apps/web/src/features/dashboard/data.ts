@@ -11,7 +11,7 @@ export type SignInFigures = Figures['signIns']['hours'];
 /** Polling interval of the figures while the page is visible, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Foyer's version and those of the installed applications that the user may open. */
+/** The versions of Foyer and of the installed applications that the user may open. */
 export const versionsQuery = queryOptions({
   queryKey: VERSIONS_KEY,
   queryFn: ({ signal }) => call('GET /v2/applications/versions', { signal }),

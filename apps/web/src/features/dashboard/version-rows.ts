@@ -5,7 +5,7 @@ export type Versions = Result<typeof applicationVersions>;
 
 export type VersionRow = {
   name: string;
-  /** Undefined for the installation itself. */
+  /** Code of the application; undefined for Foyer itself. */
   code: string | undefined;
   version: string;
 };

@@ -42,7 +42,6 @@ function columnsIn(t: ReturnType<typeof useTexts>): TableColumn<VersionRow>[] {
 
 const ROWS = Array.from({ length: 6 }, (_, row) => row);
 
-/** Placeholder for the table. */
 export function VersionsSkeleton() {
   const t = useTexts();
   return (

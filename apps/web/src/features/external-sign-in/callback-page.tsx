@@ -59,7 +59,7 @@ function SignInPending({ title }: { title: string }) {
   );
 }
 
-/** The address was typed, or opened again after its parameters were used. */
+/** Shown when the address was typed, or opened again after its parameters were used. */
 function NothingToDo() {
   const t = useTexts();
   const title = t('externalSignIn.nothingToDo');

@@ -19,7 +19,7 @@ const memoizedRun = createMemoizedRun<ExchangeResult>();
 /** Exchanges a provider's response for a session or a linked account. A response is valid once: the call is memoised. */
 export function exchange(provider: string, answer: ProviderResponse): Promise<ExchangeResult> {
   return memoizedRun(JSON.stringify([provider, answer]), () =>
-    // The page shows the result itself, also when no response arrived.
+    // The page itself shows every error, including a missing response.
     call('GET /v2/sso/{provider}/token', {
       params: { provider },
       query: answer,

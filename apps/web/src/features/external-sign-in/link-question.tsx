@@ -16,7 +16,7 @@ import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
 
 /**
- * After a sign-in to link an external account, asks whether to link it. Calls `onDone` once that is settled or there is
+ * After a sign-in to link an external account, asks whether to link it. Calls `onDone` after the answer, or if there is
  * nothing to ask.
  */
 export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void }) {
@@ -28,9 +28,9 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
   const other = useQuestions().find((question) => question.kind !== 'refresh' || question.blocks);
   if (step === 'before' && waiting && other === undefined) setStep('asked');
   const open = step === 'asked';
-  // Questions of the server wait until this one is answered.
+  // The server's questions wait until this one is answered.
   useOpenDialog(open);
-  // Asked only once: a Home opened later does not ask again.
+  // The question is asked only once: opening Home later does not repeat it.
   useEffect(() => {
     if (isFetched) patchSession({ waitingLink: undefined });
   }, [isFetched]);
@@ -57,8 +57,8 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
 
   function link() {
     setStep('answered');
-    // A recent sign-in counts as the confirmation. If the password prompt is cancelled, the question is asked again:
-    // the account still waits.
+    // A recent sign-in counts as the confirmation. If the password prompt is cancelled, the account still waits, so the
+    // question is asked again.
     act(() => withReauthentication('confirmation.linkAccount', acceptLink, { checksFirst: false }), {
       onSuccess: (linked) => linked === undefined && setStep('asked'),
     });

@@ -4,7 +4,7 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 
-/** Why an external sign-in failed; `code` is undefined if no response arrived, or none from our server. */
+/** Why an external sign-in failed; `code` is undefined if no response arrived from Foyer's server. */
 export type SsoRefusal = { readonly code: ErrorCode | 'no token' | undefined };
 
 /** The refusal for a failed call. */
@@ -30,7 +30,7 @@ const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   'A0625',
   'A0626',
   'A0628',
-  // Succeeds with another account at the provider.
+  // A retry can succeed with another account at the provider.
   'A0629',
   'A0632',
   'A0853',
@@ -40,7 +40,7 @@ const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   'C0300',
 ]);
 
-/** Whether a retry can succeed: not if the sign-in method is disabled, in general or for this account. */
+/** Whether a retry can succeed. It cannot if the sign-in method is disabled, in general or for this account. */
 export function isRetryable({ code }: SsoRefusal): boolean {
   return RETRYABLE.has(code);
 }
@@ -64,7 +64,7 @@ const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
   C0300: 'externalSignIn.serverFailed',
 };
 
-/** Text key of the reason. */
+/** The text key that explains the refusal. */
 export function reasonOf({ code }: SsoRefusal): TextKey {
   if (code === undefined) return 'externalSignIn.noAnswer';
   if (code === 'no token') return 'signIn.tokenError';

@@ -25,7 +25,7 @@ export function useExchange(provider: string, answer: ProviderResponse): SsoRefu
         text: t('externalSignIn.linked', { provider: providerName(provider), account }),
       });
     }
-    // Clear the session of the user who was signed in before.
+    // Clears the session of the user who was signed in before.
     if (readSession().accessToken !== undefined) clearSession();
     if (!continueSignIn(result)) setRefusal({ code: 'no token' });
     return undefined;

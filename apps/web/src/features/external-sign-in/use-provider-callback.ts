@@ -8,8 +8,8 @@ import { type ProviderCallback, readCallback } from './callback.ts';
 const REDIRECT = '/redirect';
 
 /**
- * Reads the callback of a provider, then removes it from the address and the history immediately: a reload would send
- * it a second time, and codes must not be stored.
+ * Reads a provider's callback and removes it from the address and the history. A reload would send it again, and codes
+ * must not be stored.
  */
 export function useProviderCallback(inPath: string | undefined): ProviderCallback {
   const { query } = useLocation();

@@ -17,7 +17,7 @@ type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;
   /** The page of the current path; undefined for the overview, the fallback of unknown paths. */
   route: HomeRoute | undefined;
-  /** The application of the current path; takes precedence. */
+  /** The application of the current path. Takes precedence over `route`. */
   open: OpenApplication | undefined;
   Tips: OverviewTips;
   Frame: FrameSlot;

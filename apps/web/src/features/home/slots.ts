@@ -26,7 +26,7 @@ export type OverviewTips = Component<{ workbench: Workbench }>;
 
 export type AccountDialogProps = { open: boolean; onClose: () => void; username: string };
 
-/** An action on the user's own account: an entry of the user menu and the dialog it opens. */
+/** An action on the user's own account: an entry of the user menu and the dialog that it opens. */
 export type AccountAction = {
   name: TextKey;
   icon: Component<{ size: number; 'aria-hidden'?: boolean }>;

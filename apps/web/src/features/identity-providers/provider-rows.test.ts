@@ -8,7 +8,7 @@ import { rowsOf } from './provider-rows.ts';
 
 const CALL = 'PUT /v2/manage/identity-providers/{name}';
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   ['/name', 'reserved', { '/name': 'identityProviders.wrong.reserved' }],
   ['/value/issuer', 'address', { '/issuer': 'identityProviders.wrong.address' }],

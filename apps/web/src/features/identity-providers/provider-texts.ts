@@ -9,13 +9,11 @@ export function stateOf({ version, value: { kind }, page }: Provider): 'notSetUp
   return page.show || kind === 'microsoft' || kind === 'wechat' ? 'offered' : 'hidden';
 }
 
-/** The provider's label. */
 export function labelOf({ name, value: { kind }, page }: Pick<Provider, 'name' | 'value' | 'page'>): string {
   if (kind === 'microsoft' || kind === 'wechat') return providerName(kind);
   return page.label === '' ? name : page.label;
 }
 
-/** The host of the provider. */
 export function hostOf({ value }: Pick<Provider, 'value'>): string {
   if (value.kind === 'oidc') return hostIn(value.issuer);
   return hostIn(value.kind === 'microsoft' ? value.authority : value.authorizeAddress);

@@ -16,7 +16,10 @@ export const listKey = (status: InboxStatus) => [...INBOX_KEY, 'list', status] a
 /** Key prefix of all queries for one notice. */
 export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
 
-/** One page of the caller's notices of a status, with titles in a language. The previous page stays while it loads. */
+/**
+ * One page of the caller's notices of a status, with titles in a language. The previous page stays while the next one
+ * loads.
+ */
 export function listQuery(status: InboxStatus, page: number, language: string) {
   return queryOptions({
     queryKey: [...listKey(status), page, INBOX_PAGE_SIZE, language],
@@ -38,7 +41,7 @@ export function newestQuery(size: number, language: string) {
 
 /**
  * A notice with its texts in a language; those in the former language stay while it loads. A0404 if the caller cannot
- * see it: it does not exist, has expired, was withdrawn or belongs to another user.
+ * see the notice: it does not exist, has expired, was withdrawn or belongs to another user.
  */
 export function detailQuery(id: string, language: string) {
   return queryOptions({

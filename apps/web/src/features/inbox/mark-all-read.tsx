@@ -9,7 +9,7 @@ import styles from './mark-all-read.module.css';
 
 type MarkAllReadProps = {
   unread: number;
-  /** Nothing is unread: the button is disabled, so the focus must move. */
+  /** Called when all notices are read: the button is then disabled, so the focus must move. */
   onDone: () => void;
 };
 

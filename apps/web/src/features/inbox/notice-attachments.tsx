@@ -9,7 +9,6 @@ import styles from './notice-detail.module.css';
 
 type NoticeAttachmentsProps = { noticeId: string; files: readonly Attachment[] };
 
-/** The attachments of a notice. */
 export function NoticeAttachments({ noticeId, files }: NoticeAttachmentsProps) {
   const t = useTexts();
   const { language } = useLanguage();

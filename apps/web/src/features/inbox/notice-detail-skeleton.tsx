@@ -3,7 +3,6 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './notice-detail.module.css';
 
-/** Placeholder for a notice that is loading. */
 export function NoticeDetailSkeleton() {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ import styles from './notice-detail.module.css';
 type NoticeDetailProps = {
   notice: InboxDetail;
   onClose: () => void;
-  /** Called once it is marked as read. */
+  /** Called once the notice is marked as read. */
   onRead: () => void;
 };
 

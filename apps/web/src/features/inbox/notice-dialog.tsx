@@ -24,14 +24,13 @@ type NoticeDialogProps = {
   /** The notices of the list behind the dialog. */
   list: readonly InboxEntry[];
   onClose: () => void;
-  /** The notice was marked as read: its row is about to be removed from the unread ones. */
+  /** Called when the notice was marked as read: its row is about to leave the unread list. */
   onRead: (id: string) => void;
-  /** The row of a notice, which is focused on close; without it the adjacent row, or the list. */
+  /** Returns a notice's row, which is focused on close. Without a row, the adjacent row or the list is focused. */
   rowOf: (id: string) => HTMLElement | undefined;
   listRef: RefObject<HTMLElement | null>;
 };
 
-/** Dialog with the open notice. */
 export function NoticeDialog({ id, ...props }: NoticeDialogProps) {
   // The notice stays rendered while the dialog closes.
   const [last, setLast] = useState(id);

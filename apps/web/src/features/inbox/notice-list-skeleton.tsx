@@ -3,7 +3,6 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './notice-list.module.css';
 
-/** Placeholder for notices that are loading. */
 export function NoticeListSkeleton({ rows = 8 }: { rows?: number }) {
   const t = useTexts();
   return (

@@ -58,7 +58,7 @@ export function NoticeList({ view, notices, listFocus, listRef }: NoticeListProp
 
 type RowsProps = Pick<NoticeListProps, 'view' | 'listFocus' | 'listRef'> & {
   list: InboxPage['list'];
-  /** The rows are those of the previous page. */
+  /** Whether the rows are still those of the previous page. */
   waiting: boolean;
 };
 

@@ -19,7 +19,7 @@ type NoticeRowProps = {
   now: Date;
   /** The path that opens the notice. */
   path: string;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called just before the row is removed. */

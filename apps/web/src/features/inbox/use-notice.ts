@@ -7,7 +7,7 @@ import { isNoticeId } from '#/shared/notices/notice-id.ts';
 
 import { detailQuery, listKey } from './data.ts';
 
-/** The open notice in the language of the page, and whether it is missing from the inbox. */
+/** The open notice in the page's language, and whether it is missing from the inbox. */
 export function useNotice(id: string, open: boolean) {
   const { language } = useLanguage();
   const client = useQueryClient();

@@ -9,14 +9,14 @@ import { patchSession } from '#/shared/session/session.ts';
 export const licenceQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'tip'],
   queryFn: async ({ signal }) => {
-    // In the background: the workbench query reports a restricted session.
+    // Runs in the background: the workbench query reports a restricted session.
     const licence = await call('GET /v2/licenses', { signal, background: true, handles: ['A0301'] });
     patchSession({ licenceTipFlag: isTemporary(licence), licenceUpdateFlag: false });
     return licence;
   },
 });
 
-/** Not permanent, and not yet expired (specification section 4). */
+/** Whether a licence is neither permanent nor expired (specification section 4). */
 export function isTemporary({ permanentAuthorization, state }: Licence): boolean {
   return !permanentAuthorization && state !== 'expired';
 }

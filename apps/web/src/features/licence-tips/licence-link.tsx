@@ -4,7 +4,6 @@ import { LICENCE_PATH } from '#/shared/navigation/paths.ts';
 
 import styles from './licence-tips.module.css';
 
-/** Link to the licence page. */
 export function LicenceLink() {
   const t = useTexts();
   return (

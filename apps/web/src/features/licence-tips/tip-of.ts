@@ -5,9 +5,9 @@ import type { Licence } from '@foyer/contract/licence.ts';
 export type Tip = {
   readonly tone: 'info' | 'warning';
   readonly isEvaluation: boolean;
-  /** Whole days until the last one; 0 on that day. */
+  /** Whole days until the licence's last day; 0 on that day. */
   readonly days: number;
-  /** The last day. */
+  /** The licence's last day. */
   readonly last: string;
 };
 

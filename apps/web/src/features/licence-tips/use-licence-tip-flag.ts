@@ -4,7 +4,7 @@ import { licenceQuery } from './data.ts';
 
 /**
  * Fetches the licence in parallel to the navigation to Home, which does not wait for it. Only for users who signed in
- * with googleType 0 or 4, or reached one through the second factor (specification section 4).
+ * with googleType 0 or 4, or reached one of them through the second factor (specification section 4).
  */
 export function useLicenceTipFlag(): void {
   useQuery(licenceQuery);

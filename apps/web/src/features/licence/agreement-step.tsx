@@ -17,7 +17,7 @@ export type AgreementText = Component<{ onDisplayed: (version: number) => void }
 
 type AgreementStepProps = {
   Agreement: AgreementText;
-  /** The agreement changed after the user read it. */
+  /** Whether the agreement changed after the user read it. */
   stale: boolean;
   nextRef: RefObject<HTMLElement | null>;
   onAccept: (version: number) => void;
@@ -33,7 +33,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
 
   function accept() {
     if (isRead && version !== undefined) onAccept(version);
-    // Focus the agreement, so that the keys scroll it.
+    // Focuses the agreement, so that the keys scroll it.
     else nextRef.current?.focus();
   }
 

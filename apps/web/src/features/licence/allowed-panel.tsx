@@ -8,7 +8,7 @@ import { StoresUse } from './stores-use.tsx';
 
 import styles from './licence.module.css';
 
-/** The licensed quantities; the usage of those that Foyer counts. */
+/** The licensed quantities, with the usage of those that Foyer counts. */
 export function AllowedPanel({ entitlement, stores }: { entitlement: LicenceEntitlement; stores: number }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import type { LicenceAction } from '@foyer/contract/licence.ts';
 
 import { ApiError } from '#/shared/api/errors.ts';
 
-/** How long an upload is polled, and how often, in milliseconds. */
+/** How long and how often an upload is polled, in milliseconds. */
 export const MAX_WAIT_MS = 60_000;
 const EVERY_MS = 1000;
 

@@ -10,11 +10,11 @@ export type LicenceEntitlement = LicenceOverview['licence'];
 export const overviewQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'overview'],
   queryFn: ({ signal }) => call('GET /v2/manage/licence', { signal }),
-  // Stores are added and removed on another page.
+  // Always stale: stores are added and removed on another page.
   staleTime: 0,
 });
 
-/** State of an upload. Polled, so in the background: of its errors only an ended session is shown. */
+/** State of an upload. Polled in the background, so the only error shown is an ended session. */
 export function fetchAction(id: string): Promise<LicenceAction> {
   return call('GET /v2/licenses/upload/{id}', { params: { id }, background: true });
 }

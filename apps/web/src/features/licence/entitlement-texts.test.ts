@@ -18,7 +18,7 @@ test('what is renewed does not end soon', () => {
   expect(entitlementStateOf({ state: 'valid', daysLeft: 3, renewed: true }).text).toBe('licence.state.valid');
 });
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   [null, null, 'licence.permanent'],
   ['2027-01-31', null, 'licence.ended'],

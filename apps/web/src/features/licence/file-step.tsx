@@ -16,7 +16,7 @@ import styles from './upload-steps.module.css';
 
 type FileStepProps = {
   file: File | undefined;
-  /** Error of the former file. */
+  /** Error of the previously chosen file. */
   problem: string | undefined;
   /** Whether files are dragged over the page. */
   hovering: boolean;

@@ -8,7 +8,7 @@ const refused = { state: 'refused', licenceId: 'L-1', code: null, reason: null }
 const illegalInput = (fields: Record<string, string>, status = 400) =>
   new ApiError('POST /v2/licenses', status, { resultCode: 'A0401', fields });
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   [{ code: 'A0803', reason: 'signature' }, 'licence.refusedBecause'],
   [{ code: 'A0803', reason: 'known' }, 'licence.refusedBecause'],

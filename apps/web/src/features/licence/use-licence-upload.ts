@@ -16,11 +16,11 @@ import { isStaleAgreement, uploadErrorText, refusalText, rejectedFileText } from
 export type UploadState =
   /** `stale` if the agreement changed after it was read. */
   | { readonly step: 'agreement'; readonly stale: boolean; readonly file?: File }
-  /** `problem` is the error of the former file. */
+  /** `problem` is the error of the previously chosen file. */
   | { readonly step: 'choose'; readonly agreement: number; readonly file?: File; readonly problem?: string }
   /** `fraction` of the file is sent. */
   | { readonly step: 'send'; readonly file: File; readonly fraction: number }
-  /** The server checks the licence. */
+  /** The server is checking the licence. */
   | { readonly step: 'look' }
   | { readonly step: 'done'; readonly licenceId: string };
 

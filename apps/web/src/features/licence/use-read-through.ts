@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Tolerance for rounding in zoomed pages. */
+/** Tolerance for rounding errors in zoomed pages, in pixels. */
 const LOST_PIXELS = 3;
 
 type Scrolled = Pick<HTMLElement, 'scrollTop' | 'clientHeight' | 'scrollHeight'>;

@@ -27,7 +27,9 @@ export async function beginLink(provider: string): Promise<string | undefined> {
   return begun?.address;
 }
 
-/** Unlinks an account. Returns false if it was already unlinked, undefined as above. */
+/**
+ * Unlinks an account. Returns false if it was already unlinked, undefined when the user cancels the password prompt.
+ */
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
   return withReauthentication('confirmation.unlinkAccount', () =>

@@ -12,11 +12,11 @@ import { startAddress } from './start-address.ts';
 type LinkAccountProps = {
   provider: string;
   logos: LinkedAccountLogos;
-  /** The request was refused, and the error shown: the offered providers may have changed. */
+  /** Called after a refused request, whose error is already shown: the offered providers may have changed. */
   onFailed: () => void;
 };
 
-/** Redirects to the provider, where the user signs in to the account to link; it redirects back. */
+/** Redirects to the provider, where the user signs in to the account to link. The provider redirects back. */
 export function LinkAccount({ provider, logos, onFailed }: LinkAccountProps) {
   const t = useTexts();
   const { act, busy } = useAction<string>({

@@ -9,7 +9,7 @@ import styles from './linked-account-logo.module.css';
 /** The logos of the built-in providers, by name. */
 export type LinkedAccountLogos = Readonly<Record<string, ReactNode>>;
 
-/** The icon of a provider: its logo, the uploaded icon, or a key icon. */
+/** A provider's icon: its logo, the uploaded icon, or a key icon. */
 export function LinkedAccountLogo({ provider, logos }: { provider: string; logos: LinkedAccountLogos }) {
   if (Object.hasOwn(logos, provider)) return <>{logos[provider]}</>;
   const { SSOConfig } = readBoot().loginPage;

@@ -13,7 +13,7 @@ type LinkedAccountRowProps = {
   account: LinkedAccount;
   logos: LinkedAccountLogos;
   now: Date;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called once the account is unlinked. */

@@ -38,7 +38,7 @@ export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
   );
 }
 
-/** Whether the sign-in page offers a provider: then there probably is an account to link. */
+/** Whether the sign-in page offers a provider: the user then probably has an account to link. */
 function offersAny(): boolean {
   const { wechatSwitch, azureSSOSwitch, SSOConfig } = readBoot().loginPage;
   return wechatSwitch || azureSSOSwitch || Object.values(SSOConfig).some((page) => page.switch && page.configSwitch);

@@ -14,7 +14,7 @@ import { UNLINK_ROWS } from './link-rows.ts';
 type UnlinkAccountProps = {
   account: LinkedAccount;
   detailsId: string;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   /** Called once the account is unlinked. */
   onRemoved: () => void;
@@ -34,7 +34,7 @@ export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: Unli
   });
 
   function confirm() {
-    // Close first: a password prompt may follow, and dialogs must not overlap.
+    // Closes first: a password prompt may follow, and dialogs must not overlap.
     setAsking(false);
     act(() => unlink(account.id));
   }

@@ -23,7 +23,7 @@ export function signInByPasskey(credential: SentPasskey, trustDevice: boolean): 
   });
 }
 
-/** Options for the browser to create a passkey; A0301 if the password must be entered first. */
+/** Options for the browser to create a passkey. Throws A0301 if the password must be entered first. */
 export function requestRegistration(): Promise<PasskeyOptions> {
   return call('POST /v2/passkeys/registration', { handles: ['A0301', 'A0302'] });
 }
@@ -40,7 +40,7 @@ export function renamePasskey(id: string, name: string): Promise<boolean> {
   );
 }
 
-/** Removes a passkey. Returns false if it no longer exists; A0301 if the password must be entered first. */
+/** Removes a passkey. Returns false if it no longer exists. Throws A0301 if the password must be entered first. */
 export function removePasskey(id: string): Promise<boolean> {
   return ignoreNotFound(
     call('DELETE /v2/users/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }),

@@ -11,9 +11,9 @@ export type AttachedFile = {
     | 'waiting'
     | 'sending'
     | 'sent'
-    /** A retry can succeed. */
+    /** The upload failed, and a retry can succeed. */
     | 'failed'
-    /** Larger than allowed: not sent, or refused by the server. */
+    /** The file is larger than allowed: not sent, or refused by the server. */
     | 'too large'
     /** The user has too many files without a notice. */
     | 'too many';
@@ -23,7 +23,7 @@ export type AttachedFile = {
   readonly id: string | undefined;
 };
 
-/** Concurrent uploads: browsers limit connections, and the page needs some too. */
+/** Maximum concurrent uploads. Browsers limit connections, and the page needs some for itself. */
 const MAX_PARALLEL = 2;
 
 /** Adds chosen files up to the maximum number. Files that are too large are listed but never sent. */

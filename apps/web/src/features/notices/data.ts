@@ -67,7 +67,7 @@ export async function sendNotice(body: NoticeInput): Promise<void> {
   await call('POST /v2/notices', { body, handles: ['A0401'] });
 }
 
-/** Returns false if it was already withdrawn. */
+/** Withdraws a notice. Returns false if it was already withdrawn. */
 export function withdrawNotice(id: string): Promise<boolean> {
   return ignoreNotFound(call('DELETE /v2/notices/{id}', { params: { id }, handles: ['A0404'] }));
 }

@@ -34,7 +34,6 @@ export function NoticeDetails({ notice }: { notice: NoticeDetail }) {
 
 const SKELETON_ITEMS = Array.from({ length: 7 }, (_, item) => item);
 
-/** Placeholder for the details. */
 export function NoticeDetailsSkeleton() {
   const t = useTexts();
   return (

@@ -9,7 +9,6 @@ import styles from './notice-page.module.css';
 
 type NoticeFilesProps = { id: string; files: readonly Attachment[] };
 
-/** The attachments of a notice. */
 export function NoticeFiles({ id, files }: NoticeFilesProps) {
   const t = useTexts();
   const { language } = useLanguage();

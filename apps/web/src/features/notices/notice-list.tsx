@@ -64,7 +64,6 @@ function NoNotices({ page }: { page: number }) {
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
-/** Placeholder for the rows. */
 function ListSkeleton() {
   const t = useTexts();
   return (

@@ -36,7 +36,6 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
   );
 }
 
-/** Placeholder for the texts. */
 export function NoticeTextsSkeleton() {
   return (
     <div className={styles.texts}>

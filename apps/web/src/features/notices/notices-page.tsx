@@ -14,7 +14,7 @@ export function NoticesPage() {
   const view = address.shows === 'notice' ? address.id : address.shows;
   const before = useRef(view);
   useEffect(() => {
-    // The followed link was removed: focus the title of the new view.
+    // The followed link was removed, so the focus moves to the new view's title.
     if (before.current !== view) title.current?.focus();
     before.current = view;
   }, [view]);

@@ -3,13 +3,13 @@ import { pagesOf } from '#/shared/api/paging.ts';
 import { PAGE, type ReaderPage, type ReaderReadStatus } from './data.ts';
 
 /**
- * The readers to show for a read status: the list, undefined while it loads, and the page. That is the last page if the
- * requested one no longer exists, since users who read the notice leave the unread list.
+ * The readers to show for a read status: the list, undefined while it loads, and the page. If the requested page no
+ * longer exists, it is the last one, since users who read the notice leave the unread list.
  */
 export function visibleReaders(readers: ReaderPage, status: ReaderReadStatus, page: number) {
   const { audience, read } = readers;
   const total = { all: audience, read, unread: audience - read }[status];
-  // The page is empty but others are not: the last one is loading.
+  // The page is empty but others are not, so the last one is loading.
   const isOfStatus = readers.status === status && (readers.list.length > 0 || total === 0);
   return { total, list: isOfStatus ? readers.list : undefined, page: Math.min(page, pagesOf(total, PAGE)) };
 }

@@ -20,7 +20,7 @@ export function WithdrawNotice({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => withdrawNotice(id),
     onSuccess: () => {
-      // Success too if another user was faster.
+      // Shown even if another user withdrew the notice first.
       showToast({ severity: 'success', text: t('notices.withdrawn') });
       navigate(NOTICES_PATH, { replace: true });
       void client.invalidateQueries({ queryKey: NOTICES_KEY });

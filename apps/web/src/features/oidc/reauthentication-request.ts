@@ -1,4 +1,4 @@
-/** In sessionStorage: for this tab only, as the pending request is. */
+/** sessionStorage key: like the pending request, the value applies to this tab only. */
 const KEY = 'as-askedFor';
 
 /** Whether this tab has already asked for a new sign-in for a request. */
@@ -10,11 +10,11 @@ export function hasReauthenticationRequest(nextAddress: string): boolean {
   }
 }
 
-/** Records that it asks now. */
+/** Records that this tab asks for a new sign-in for a request. */
 export function storeReauthenticationRequest(nextAddress: string): void {
   try {
     sessionStorage.setItem(KEY, nextAddress);
   } catch {
-    // Storage is unavailable: the user is asked again on return.
+    // Without storage, the user is asked again on return.
   }
 }

@@ -1,8 +1,8 @@
-/** In sessionStorage: for this tab only. */
+/** sessionStorage key: the value applies to this tab only. */
 const KEY = 'as-turns';
-/** Maximum redirects with the same request … */
+/** Maximum redirects with the same request within `WITHIN_MS`. */
 const MAX_REDIRECTS = 3;
-/** … within this time, in milliseconds. */
+/** Period of the limit, in milliseconds. */
 const WITHIN_MS = 60_000;
 
 /**
@@ -20,7 +20,7 @@ export function allowRedirect(nextAddress: string, now = Date.now()): boolean {
     }
     sessionStorage.setItem(KEY, `${isSameRun ? since : now} ${next + 1} ${nextAddress}`);
   } catch {
-    // Storage is unavailable: redirects are not limited.
+    // Without storage, redirects are not limited.
   }
   return true;
 }

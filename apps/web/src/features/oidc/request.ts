@@ -1,13 +1,13 @@
-/** The request with which an application redirects here. */
+/** The request of an application that redirects here. */
 export type ApplicationRequest =
   | {
       readonly kind: 'sign-in';
       readonly application: string;
-      /** A new sign-in is required, even with a session. */
+      /** Whether a new sign-in is required, even with a session. */
       readonly fresh: boolean;
-      /** Foyer could not check the permission to continue at that moment. */
+      /** Whether Foyer could not check the permission to continue. */
       readonly unavailable: boolean;
-      /** The response is sent to an address on the user's device. */
+      /** Whether the response is sent to an address on the user's device. */
       readonly toDevice: boolean;
       /** Where the sign-in continues. */
       readonly nextAddress: string;
@@ -16,7 +16,7 @@ export type ApplicationRequest =
       readonly kind: 'leave';
       /** The application that redirected here, if it may name a return address. */
       readonly application?: string;
-      /** Target after the sign-out. */
+      /** The page to open after the sign-out. */
       readonly nextAddress?: string;
     }
   | { readonly kind: 'error'; readonly error: string };
@@ -59,7 +59,10 @@ function isOnDevice(address: string): boolean {
   return !/^https?:$/.test(url.protocol) || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
 }
 
-/** Foyer's end-session address, which redirects to the application's if its manifest names that. */
+/**
+ * Foyer's end-session address. It redirects to the application's address if the application's manifest contains that
+ * address.
+ */
 function afterSignOut(query: URLSearchParams): string {
   const returned = RETURN.flatMap((name) => {
     const value = query.get(name);

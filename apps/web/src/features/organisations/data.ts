@@ -78,7 +78,6 @@ export function removeOrganisation(id: string, version: number): Promise<null> {
 
 type StoreBody = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
 
-/** The current version of a store. */
 export function fetchStore(id: string): Promise<StoreRecord> {
   return call('GET /v2/manage/stores/{id}', { params: { id }, handles: ['A0404'] });
 }

@@ -2,13 +2,12 @@ import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 
 import type { OrganisationRecord } from './data.ts';
 
-/** A node of the tree. */
 export type LevelNode = {
   readonly id: string;
   readonly name: string;
   readonly code: string;
   readonly isCustomer: boolean;
-  /** Whether it has children. */
+  /** Whether the organisation has children. */
   readonly hasBelow: boolean;
 };
 

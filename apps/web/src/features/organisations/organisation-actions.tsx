@@ -22,7 +22,6 @@ import { RenameOrganisation } from './rename-organisation.tsx';
 
 import styles from './organisation-detail.module.css';
 
-/** The actions for an organisation. */
 export function OrganisationActions({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const client = useQueryClient();

@@ -10,7 +10,6 @@ import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/list
 
 import type { OrganisationRecord } from './data.ts';
 
-/** The details of an organisation. */
 export function OrganisationDetails({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -41,7 +40,6 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   );
 }
 
-/** Placeholder for the details. */
 export function OrganisationDetailsSkeleton() {
   const t = useTexts();
   return (

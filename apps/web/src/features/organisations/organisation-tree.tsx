@@ -20,7 +20,7 @@ type OrganisationTreeProps = {
 export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps) {
   const t = useTexts();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  // The ancestors of the selected organisation are expanded once, so that the user can collapse them again.
+  // The selected organisation's ancestors are expanded once, so that the user can collapse them again.
   const [expandedPath, setExpandedPath] = useState<string>();
   if (organisation !== undefined && pathTo(organisation) !== expandedPath) {
     setExpandedPath(pathTo(organisation));

@@ -9,6 +9,6 @@ export const organisationPath = (id: string): string =>
 /** ID of the selected organisation, if any. */
 export function chosenId({ query }: Pick<Location, 'query'>): string | undefined {
   const id = query.get('organisation') ?? '';
-  // Any other ID is invalid in the path of a call.
+  // Only these characters are valid in an ID in an API path.
   return /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }

@@ -17,7 +17,7 @@ import { OrganisationsPanel } from './organisations-panel.tsx';
 
 import styles from './organisations-page.module.css';
 
-/** The tree of organisations and the selected one: side by side, or one after the other on small screens. */
+/** The tree of organisations and the selected one: side by side, or one at a time on small screens. */
 export function OrganisationsPage() {
   const t = useTexts();
   const chosen = chosenId(useLocation());

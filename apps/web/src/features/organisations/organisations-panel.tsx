@@ -36,7 +36,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
         />
       </search>
       <div className={styles.scroll}>
-        {/* Hidden, not removed: expanded nodes are kept during a search. */}
+        {/* Hidden, not removed, so that expanded nodes stay expanded during a search. */}
         <div hidden={debounced !== ''}>
           {isEmpty ? (
             <EmptyState

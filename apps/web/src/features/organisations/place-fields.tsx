@@ -11,7 +11,7 @@ export type PlaceDraft = { readonly name: string; readonly code: string };
 type PlaceFieldsProps = {
   draft: PlaceDraft;
   problems: FormProblems;
-  /** Edits of the same fields by another user. */
+  /** Concurrent edits of the same fields by another user. */
   remoteChanges?: Partial<PlaceDraft> | undefined;
   onChange: (field: keyof PlaceDraft, value: string) => void;
   nameRef: RefObject<HTMLInputElement | null>;

@@ -6,7 +6,7 @@ import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import { MOVE_ROWS, ORGANISATION_ROWS, STORE_ROWS } from './place-rows.ts';
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   ['an organisation', 'A0410', ORGANISATION_ROWS, { '/name': 'errors.A0410' }],
   ['an organisation', 'A0411', ORGANISATION_ROWS, { '/code': 'errors.A0411' }],

@@ -95,7 +95,6 @@ function Actions({ store, onEdit }: { store: StoreRecord; onEdit: (store: StoreR
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row);
 
-/** Placeholder for the rows. */
 export function StoresSkeleton() {
   const t = useTexts();
   return (

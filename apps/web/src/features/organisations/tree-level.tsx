@@ -54,7 +54,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
       ))}
       {nodes.hasNextPage && (
         <TreeItem
-          // A new key per page: the focus moves on to the loaded rows.
+          // Each page has a new key, so that the focus moves on to the loaded rows.
           key={`more:${pages.length}`}
           id={`more:${parentKey}:${pages.length}`}
           label={t('administration.more')}

@@ -5,7 +5,7 @@ import type { PasswordRequirement } from './requirements.ts';
 type PasswordFieldName = 'old' | 'password' | 'again';
 export type PasswordErrors = Partial<Record<PasswordFieldName, string | undefined>>;
 export type PasswordEntries = {
-  /** Only where the current password is required. */
+  /** The current password, only where it is required. */
   readonly old?: string;
   readonly password: string;
   readonly again: string;

@@ -40,7 +40,7 @@ function RequestPasswordReset() {
   );
 }
 
-/** The same for every address: it must not reveal whether there is an account. */
+/** Shown for every address alike, so that it does not reveal whether there is an account. */
 function Sent({
   passwordReset: { email, secondsLeft, askAgain },
 }: {
@@ -72,7 +72,7 @@ function Sent({
   );
 }
 
-/** There is no mail server; shown for every address alike. */
+/** Shown for every address alike when there is no mail server. */
 function MailWaits() {
   const t = useTexts();
   return (

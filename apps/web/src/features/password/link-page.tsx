@@ -22,7 +22,7 @@ export function LinkPage({ pageType, tools }: LinkPageProps) {
   const key = useLocation().query.get('key') ?? '';
   return (
     <PasswordCardPage tools={tools}>
-      {/* A new key per link: another one can be opened in the same tab. */}
+      {/* Each link has a new key, because another link can be opened in the same tab. */}
       <LinkCard key={key} linkKey={key} pageType={pageType} />
     </PasswordCardPage>
   );

@@ -13,7 +13,7 @@ import styles from './password-form.module.css';
 type PasswordFormProps = {
   username: string;
   entry: NewPassword;
-  /** Adds the field for the current password; called when the user moves on to the next field. */
+  /** If present, the form has a field for the current password. Called when the user moves on to the next field. */
   onOldLeft?: (input: HTMLInputElement) => void;
   /** Below the fields: the submit button and notes. */
   children: ReactNode;
@@ -47,7 +47,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
   const newPasswordProps = {
     ...field,
     autoComplete: 'new-password',
-    // Focusing this field means that the current password is complete; focusing its reveal button or Cancel does not.
+    // Focusing this field means that the current password is complete. Focusing its reveal button or Cancel does not.
     onFocus: () => {
       if (old.current) onOldLeft?.(old.current);
     },

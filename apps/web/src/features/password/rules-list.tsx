@@ -13,7 +13,7 @@ import styles from './rules-list.module.css';
 type RulesListProps = {
   id: string;
   requirements: readonly PasswordRequirement[];
-  /** The password was submitted: unmet rules are highlighted. */
+  /** Whether the password was submitted; unmet rules are then highlighted. */
   refused: boolean;
 };
 
@@ -37,7 +37,7 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
           );
         })}
       </ul>
-      {/* For screen readers, a short summary instead of all rules at each key. */}
+      {/* Screen readers get a short summary instead of all rules at each key. */}
       <output className={hidden.visuallyHidden}>
         {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
       </output>

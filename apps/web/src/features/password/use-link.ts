@@ -5,7 +5,7 @@ import { refusalCode, type RefusedLink } from './link-refusal.ts';
 
 type LinkState =
   | { readonly state: 'unchecked' }
-  /** No response, or one that is not about the link; app/ shows the error. */
+  /** No response arrived, or one that is not about the link; app/ shows the error. */
   | { readonly state: 'failed' }
   | { readonly state: 'open'; readonly target: LinkTarget }
   | ({ readonly state: 'refused' } & RefusedLink)
@@ -35,7 +35,7 @@ export function useLink(key: string, pageType: PageType) {
   return {
     link,
     retry: () => setLink({ state: 'unchecked' }),
-    /** The link was valid when the page was opened, and no longer is. */
+    /** Refuses a link that was valid when the page was opened. */
     refuse: (reason: RefusedLink['reason'], target: LinkTarget) =>
       setLink({ state: 'refused', reason, pageType: target.pageType }),
     finish: (target: LinkTarget) => setLink({ state: 'used', target }),

@@ -10,7 +10,7 @@ import { useCheckedSubmit } from './use-checked-submit.ts';
 
 type NewPasswordOptions = {
   rank: RankName;
-  /** In its canonical form: it is part of the digest. */
+  /** The canonical username, which is part of the digest. */
   username: string;
   /** Sends the digest of the new password; returns the field errors of the server. */
   send: (newPwd: string, input: PasswordEntries) => Promise<PasswordErrors>;
@@ -47,7 +47,7 @@ export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
     errors,
     pending,
     submit,
-    /** Input in the new password clears its error and that of the repetition. */
+    /** Input in the new password clears its error and the repetition's. */
     type: (password: string) => {
       setTyped(password);
       setErrors(({ old }) => ({ old }));

@@ -12,7 +12,7 @@ import { useOldPassword } from './use-old-password.ts';
 
 type PasswordChangeOptions = {
   rank: RankName;
-  /** In its canonical form. */
+  /** The canonical username. */
   username: string;
   onChanged: () => void;
 };

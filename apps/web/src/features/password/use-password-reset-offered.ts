@@ -5,7 +5,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { fetchPasswordResetOffered } from './data.ts';
 
 /**
- * Whether users can reset their password by email; undefined while it loads. A yes in the boot data is trusted; a no is
+ * Whether users can reset their password by email; undefined while it loads. A yes in the boot data is trusted. A no is
  * checked, since it can be older than the link that was opened.
  */
 export function usePasswordResetOffered(): boolean | undefined {

@@ -49,7 +49,7 @@ export function usePasswordReset() {
       setStep('off');
       return {};
     }
-    // The server invalidates the captcha, right or wrong.
+    // The server invalidates the captcha after each attempt, right or wrong.
     captcha.refresh();
     const refused = captchaRefusal(captcha.kind, code);
     if (refused !== undefined) return { code: refused };

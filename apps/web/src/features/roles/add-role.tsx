@@ -33,7 +33,7 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
   const t = useTexts();
   const role = useNewRole(listQuery);
   const tree = usePermissionTree(role.permissions.data ?? NOTHING, NO_CODES, true);
-  // Permissions that may not be granted in this scope stay ticked, in case another scope is chosen.
+  // Ticked permissions that may not be granted in this scope stay ticked, in case the user chooses another scope.
   const ticked = tree.allowed(role.ticked);
   const tick = (next: ReadonlySet<string>) => role.tick(next.union(role.ticked.difference(ticked)));
   return (

@@ -39,7 +39,7 @@ export const roleQuery = (id: string) =>
       call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-/** All permissions, and those that the caller may add to a role of an organisation or of the installation. */
+/** All permissions, and those that the caller may add to an organisation's role or to a role of the installation. */
 export const permissionsQuery = (organisation: string | undefined) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'permissions', organisation ?? null],
@@ -47,7 +47,7 @@ export const permissionsQuery = (organisation: string | undefined) =>
       call('GET /v2/manage/permissions', { query: { ...(organisation !== undefined && { organisation }) }, signal }),
   });
 
-/** The following return undefined when the user cancels the password prompt. */
+/** The following functions return undefined when the user cancels the password prompt. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
   return withReauthentication('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }

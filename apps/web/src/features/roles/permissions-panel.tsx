@@ -20,11 +20,11 @@ import styles from './permissions-panel.module.css';
 type PermissionsPanelProps = {
   nodes: readonly CheckNode[];
   checked: ReadonlySet<string>;
-  /** Absent for a read-only role: then only its permissions are shown first. */
+  /** Absent for a read-only role, which initially shows only its own permissions. */
   onCheck?: (checked: ReadonlySet<string>) => void;
 };
 
-/** All permissions, with those of a role ticked. */
+/** All permissions, with a role's permissions ticked. */
 export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelProps) {
   const t = useTexts();
   const { language } = useLanguage();

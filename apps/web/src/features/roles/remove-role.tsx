@@ -21,7 +21,7 @@ import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 type RemoveRoleProps = {
   role: Role;
   listQuery: RolesPageQuery;
-  /** The role was removed: unsaved changes can be discarded. */
+  /** Called once the role is removed: unsaved changes can be discarded. */
   onRemove: () => void;
 };
 
@@ -49,7 +49,7 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
   });
 
   function confirm() {
-    // Close first: a password prompt may follow, and dialogs must not overlap.
+    // Closes first: a password prompt may follow, and dialogs must not overlap.
     setAsking(undefined);
     mutate();
   }

@@ -20,7 +20,6 @@ type RoleColumnOptions = {
   readonly pathOf: (id: string) => string;
 };
 
-/** The columns of the list. */
 export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonly RecordColumn<RoleRow>[] {
   const number = numberFormat(language);
   return [

@@ -43,7 +43,6 @@ function Holders({ role: { id, holders } }: { role: Role }) {
   return maySee && holders > 0 ? <Link to={holdersPath(id)}>{countText}</Link> : <>{countText}</>;
 }
 
-/** Placeholder for the details. */
 export function RoleDetailsSkeleton() {
   const t = useTexts();
   return (

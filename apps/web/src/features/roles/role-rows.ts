@@ -7,7 +7,7 @@ import { t } from '#/shared/i18n/language.ts';
 const NAME = '/name';
 const ORGANISATION = '/organisationId';
 
-/** Whether permissions are unknown because their application was uninstalled in the meantime. */
+/** Whether permissions are unknown because their application has been uninstalled. */
 export function namesPermissions({ code, fields }: ApiError): boolean {
   return code === 'A0401' && Object.keys(fields).some((at) => at.startsWith('/permissions/'));
 }

@@ -16,7 +16,7 @@ type RoleSettingsProps = {
   draft: RoleSettingsDraft;
   onChange: (changes: Partial<RoleSettingsDraft>, pointer: string) => void;
   problems: FormProblems;
-  /** Built-in roles cannot be renamed. */
+  /** Whether the name cannot be changed, as for built-in roles. */
   nameFixed?: boolean;
   remoteChanges?: Partial<RoleSettingsDraft> | undefined;
   /** The scope field, while the scope can be chosen. */

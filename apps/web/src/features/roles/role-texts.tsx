@@ -5,7 +5,6 @@ import { Badge } from '#/ui/feedback/badge.tsx';
 
 import styles from './role-form.module.css';
 
-/** The scope of a role. */
 export function RoleScopeText({ organisation }: Pick<RoleRow, 'organisation'>) {
   const t = useTexts();
   return organisation === null ? <>{t('roles.installation')}</> : <bdi>{organisation.name}</bdi>;

@@ -10,7 +10,7 @@ export type RolesPageQuery = { readonly query: string; readonly cursor: PageCurs
 /** The view: the list, one role or a new one. */
 export type RolesView = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
 
-/** The list query of an address. Invalid parameters are ignored. */
+/** Parses the list query from the URL; ignores invalid parameters. */
 export function readListQuery({ query }: Pick<Location, 'query'>): RolesPageQuery {
   return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), cursor: readCursor(query) };
 }
@@ -18,7 +18,7 @@ export function readListQuery({ query }: Pick<Location, 'query'>): RolesPageQuer
 export function viewOf({ query }: Pick<Location, 'query'>): RolesView {
   if (query.has('add')) return { shows: 'form' };
   const id = query.get('role') ?? '';
-  // Any other ID is invalid in the path of a call.
+  // Only these characters are valid in an ID in an API path.
   return /^[\w-]{1,64}$/.test(id) ? { shows: 'role', id } : { shows: 'list' };
 }
 

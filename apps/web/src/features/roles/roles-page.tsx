@@ -16,7 +16,7 @@ export function RolesPage() {
   const seen = view.shows === 'role' ? view.id : view.shows;
   const before = useRef(seen);
   useEffect(() => {
-    // The followed link was removed: focus the title of the new view.
+    // The followed link was removed, so the focus moves to the new view's title.
     if (before.current !== seen) title.current?.focus();
     before.current = seen;
   }, [seen]);

@@ -5,7 +5,6 @@ import styles from './role-form.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Placeholder for rows. */
 export function TreeSkeleton() {
   const t = useTexts();
   return (

@@ -26,7 +26,7 @@ export function useNewRole(listQuery: RolesPageQuery) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<RoleScope>();
 
-  // With a single organisation there is nothing to choose.
+  // With a single organisation, the user has no choice of scope.
   const top = useQuery({ ...organisationSearchQuery(''), enabled: !offersInstallation && chosen === undefined });
   const [only, another] = top.data?.list ?? [];
   const scope =

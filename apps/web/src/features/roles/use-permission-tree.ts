@@ -7,7 +7,7 @@ import type { Permissions } from './data.ts';
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';
 import { removedCodes } from './role-leaves.ts';
 
-/** The permission tree for a role with assigned codes, with what the caller may grant. */
+/** The permission tree for a role with assigned codes, limited to what the caller may grant. */
 export function usePermissionTree(
   { applications, grantable }: Permissions,
   assigned: readonly string[],

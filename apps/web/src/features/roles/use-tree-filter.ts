@@ -29,7 +29,7 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
   return {
     text,
     setText,
-    /** The search text of the visible nodes. */
+    /** The search text that the visible nodes match. */
     query,
     isFiltered,
     onlyChecked: pinned !== undefined,

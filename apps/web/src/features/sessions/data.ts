@@ -9,7 +9,7 @@ import type { SessionListQuery } from './sessions-address.ts';
 
 export type SessionListRow = Result<EndpointName['GET /v2/manage/sessions']>['list'][number];
 
-/** Below the key of users: invalidating users invalidates their sessions too. */
+/** Nested under the users key, so that invalidating users invalidates their sessions too. */
 const ALL_SESSIONS_KEY = [...USERS_KEY, 'all-sessions'] as const;
 
 /** One page of the active sessions. The caller shows A0404: the page no longer exists. */

@@ -6,7 +6,7 @@ import type { SessionListRow } from './data.ts';
 
 import styles from './sessions-table.module.css';
 
-/** The user of a session, linked to their page. */
+/** The session's user, linked to their page. */
 export function SessionPerson({ person: { id, username, displayName } }: Pick<SessionListRow, 'person'>) {
   const maySeeUsers = useMay('users.read');
   const name = <bdi>{displayName}</bdi>;

@@ -8,7 +8,7 @@ const SESSIONS_PATH = '/sessions';
 
 export type SessionListQuery = { readonly query: string; readonly address: string; readonly cursor: PageCursor };
 
-/** The list query of an address. Invalid parameters are ignored. */
+/** Parses the list query from the URL; ignores invalid parameters. */
 export function readListQuery({ query }: Pick<Location, 'query'>): SessionListQuery {
   return {
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),

@@ -38,7 +38,6 @@ const actionsOf = (session: SessionListRow) => session.mayEnd && !session.curren
 
 type SessionColumnOptions = { t: ReturnType<typeof useTexts>; language: string; now: Date };
 
-/** The columns of the table. */
 function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColumn<SessionListRow>[] {
   return [
     {

@@ -29,11 +29,11 @@ export function AmountField<D extends SettingFormDraft, U extends Unit>(props: A
   const t = useTexts();
   const id = useId();
   const error = form.problems.fields[`/${name}`];
-  const amount = form.draft[name] as Amount<U>; // fields with an amount only
-  const remoteChanges = form.remoteChanges?.[name] as Amount<U> | undefined; // as above
+  const amount = form.draft[name] as Amount<U>; // only fields with an amount
+  const remoteChanges = form.remoteChanges?.[name] as Amount<U> | undefined; // only fields with an amount
   const unitOf = (number: string, unit: Unit) => t(`settings.unit.${unit}`, { number: Number(number) });
   const change = (changes: Partial<Amount<U>>) =>
-    form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
+    form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // only fields with an amount
   return (
     <div>
       <FieldWithHint id={id} label={label} hint={hint} error={error}>

@@ -17,9 +17,9 @@ export const SIZES = {
 export type Time = Amount<keyof typeof TIMES>;
 export type Size = Amount<keyof typeof SIZES>;
 
-/** An amount in the largest unit in which it is a whole number: lossless. */
+/** Converts a total to the largest unit in which it is a whole number, so that nothing is lost. */
 export function amountOf<U extends string>(total: number, units: Units<U>): Amount<U> {
-  const names = Object.keys(units) as U[]; // its own keys
+  const names = Object.keys(units) as U[]; // the keys of `units`
   const unit = names.findLast((name) => total >= units[name] && total % units[name] === 0) ?? names[0];
   if (unit === undefined) throw new Error('There must be a unit.');
   return { number: String(total / units[unit]), unit };

@@ -8,7 +8,7 @@ import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import styles from './rank-field.module.css';
 
-/** Requires length only, which is what protects. */
+/** The recommended rank: it requires only length, which is what protects. */
 const ADVISED: RankName = 'passphrase';
 const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
 

@@ -20,7 +20,7 @@ const MODES = [
   { mode: 'enforced', icon: ShieldCheck },
 ] as const;
 
-/** The value is its own draft. */
+/** The settings value is edited directly as the draft. */
 const MFA: SettingDraft<'mfa', Settings['mfa']> = { draftOf: (value) => value, valueOf: (draft) => draft };
 
 /** Whether users need a second factor. */

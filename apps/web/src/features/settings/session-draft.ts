@@ -17,7 +17,7 @@ type SessionDraft = {
 };
 
 const SECONDS = { min: MIN_SESSION_SECONDS, max: MAX_SESSION_SECONDS };
-/** Default when the limit is switched on. */
+/** Default when the session limit is switched on. */
 const USUAL_LIMIT = '5';
 
 const secondsOf = (time: Time): number => totalOf(time, TIMES, SECONDS) ?? NaN;

@@ -27,7 +27,7 @@ export function SettingsPage({ sections }: SettingsPageProps) {
   const seen = chosen?.id;
   const before = useRef(seen);
   useEffect(() => {
-    // Focus the title of the opened section, or that of the list on return.
+    // Focuses the title of the opened section, or the list's title on return.
     if (before.current !== seen) (sectionTitle.current ?? title.current)?.focus();
     before.current = seen;
   }, [seen, title, sectionTitle]);

@@ -24,7 +24,7 @@ export const SIGN_IN = {
     captchaValidRule: draft.captchaValidRule === '1' ? 1 : 0,
     captchaValidUserLoginFailedTimes: thresholdOf(draft) ?? NaN,
   }),
-  // Sent with every rule, so it must be valid; while hidden, it keeps its valid value.
+  // The threshold is sent with every rule, so it must be valid. While hidden, it keeps its valid value.
   check: ({ captchaValidUserLoginFailedTimes: threshold }) =>
     numberProblem('/captchaValidUserLoginFailedTimes', threshold, 1, MAX_CAPTCHA_THRESHOLD),
 } satisfies SettingDraft<'signInPage', SignInDraft>;

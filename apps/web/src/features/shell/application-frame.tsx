@@ -18,7 +18,7 @@ import { useFrameLoad } from './use-frame-load.ts';
 import styles from './application-frame.module.css';
 
 /**
- * Sandbox of the frame. Its origin is never Foyer's, so `allow-same-origin` is safe; it may not navigate Foyer's page.
+ * Sandbox of the frame. Its origin is never Foyer's, so `allow-same-origin` is safe. It may not navigate Foyer's page.
  */
 const SANDBOX = [
   'allow-scripts',
@@ -41,7 +41,7 @@ const WHY = {
   elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
 } as const;
 
-/** An application of the suite in a frame, and the handlers for its requests. */
+/** An application in a frame, with handlers for its requests. */
 export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   const t = useTexts();
   const { code, entry, names } = opened.application;

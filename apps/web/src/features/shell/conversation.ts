@@ -8,7 +8,7 @@ import {
 
 import { createMessageBudget } from './message-budget.ts';
 
-/** Rate limits: far above normal use, and low enough that a loop does not slow Foyer down. */
+/** Rate limit for messages: far above normal use, yet low enough that a loop does not slow Foyer down. */
 const MESSAGES = { max: 60, perSecond: 10 };
 const NOTICES = { max: 3, perSecond: 0.3 };
 
@@ -43,7 +43,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
   }
 
   return {
-    /** Handles a posted message. Any window may post anything, so source, origin and format are checked. */
+    /** Handles a posted message. Any window may post any message, so source, origin and format are checked. */
     receive({ source, origin: from, data }: Pick<MessageEvent, 'source' | 'origin' | 'data'>): void {
       if (source === null || source !== frame() || from !== origin || !messages.take()) return;
       const message = readAppMessage(data);
@@ -79,8 +79,8 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
     },
 
     /**
-     * The frame has loaded a page: messages of the previous one do not count. Returns whether this one has sent a
-     * message.
+     * Ends messages from the previous page, because the frame has loaded a new one. Returns whether the new page has
+     * sent a message.
      */
     loaded(): boolean {
       isReady = hasSpoken;
@@ -88,7 +88,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       return isReady;
     },
 
-    /** The user signs out. */
+    /** Informs the application that the user signs out. */
     end(): void {
       if (isReady) post({ type: 'signed-out' });
     },

@@ -10,7 +10,7 @@ export function createMessageBudget({ max, perSecond }: Allowance, now = () => p
   let left = max;
   let since = now();
   return {
-    /** Takes a token. Returns whether there was one. */
+    /** Takes a token. Returns false if none is left. */
     take(): boolean {
       const at = now();
       left = Math.min(max, left + ((at - since) / 1000) * perSecond);

@@ -1,10 +1,10 @@
-/** In sessionStorage: for this tab only. */
+/** sessionStorage key: the value applies to this tab only. */
 const KEY = 'as-framed';
 /** Minimum time between reloads for the same origin, in milliseconds. */
 const RELOAD_PAUSE_MS = 60_000;
 
 /**
- * Reloads the page: it was loaded before the application was installed, so its policy does not allow the frame. Returns
+ * Reloads the page. It was loaded before the application was installed, so its policy does not allow the frame. Returns
  * false if a recent reload did not help.
  */
 export function reloadFor(origin: string): boolean {
@@ -13,7 +13,7 @@ export function reloadFor(origin: string): boolean {
     if (before === origin && Date.now() - Number(since) < RELOAD_PAUSE_MS) return false;
     sessionStorage.setItem(KEY, `${Date.now()} ${origin}`);
   } catch {
-    return false; // without storage it could reload forever
+    return false; // without storage, the page could reload forever
   }
   location.reload();
   return true;

@@ -1,6 +1,6 @@
-/** Not a page, so that no sign-in starts. */
+/** Path of the probe: not a page, so that no sign-in starts. */
 const PATH = '/favicon.ico';
-/** Timeout; a slower server counts as up. */
+/** Timeout in milliseconds; a slower server counts as up. */
 const PROBE_MS = 5000;
 
 type ProbeOptions = {
@@ -36,7 +36,7 @@ export async function isDown(
     });
     return false;
   } catch {
-    // The violation event is a separate task, which may follow the rejection.
+    // The violation event is a separate task, which may run after the rejection.
     await new Promise((resolve) => setTimeout(resolve));
     return !isForbidden && !signal.aborted && !late.aborted;
   } finally {

@@ -14,8 +14,9 @@ const SILENT_MS = 10_000;
 type SilentApplicationProps = { name: string; address: string; onRetry: () => void };
 
 /**
- * Overlay for a frame that has loaded but sends no message: a browser shows its own error page for a server that is
- * down, without reporting that. It may still be the application, without the SDK: so the overlay can be closed.
+ * Overlay for a frame that has loaded but sends no message. A browser shows its own error page for a server that is
+ * down, without reporting that. The user can close the overlay, because the frame may still be an application without
+ * the SDK.
  */
 export function SilentApplication({ name, address, onRetry }: SilentApplicationProps) {
   const t = useTexts();

@@ -35,7 +35,7 @@ type FrameLoad = {
 
 type FrameLoadOptions = { code: string; entry: string; path: string | undefined };
 
-/** Opens an application: first its session, then its frame. With timeout and retry. */
+/** Opens an application: first its session, then its frame. Includes a timeout and a retry. */
 export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
   const [load, setLoad] = useState<FrameLoad>({
     number: 0,
@@ -59,7 +59,7 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
     const { signal } = leaving;
     openSuiteSession(code, { signal, background: true }).then(
       () => signal.aborted || loadFrame(),
-      // If Foyer itself is unreachable, the application is not to blame.
+      // If Foyer itself is unreachable, the application is not the cause.
       (failure: unknown) => signal.aborted || enter(isRefusal(failure) ? 'not-signed-in' : 'unreachable'),
     );
     return () => leaving.abort();
@@ -95,14 +95,14 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
 
   return {
     ...load,
-    /** The frame has loaded a page; `speaks` if that has sent a message. */
+    /** Handles a page loaded in the frame; `speaks` if the page has sent a message. */
     loaded: (speaks: boolean) =>
       setLoad((now) => ({
         ...now,
         phase: now.phase === 'loads' ? (speaks ? 'shown' : 'probes') : now.phase,
         silentPages: speaks ? 0 : now.silentPages + 1,
       })),
-    /** The application has sent "ready". */
+    /** Handles the application's "ready". */
     spoken: () =>
       setLoad((now) => ({
         ...now,
@@ -112,7 +112,7 @@ export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
       })),
     /** Restarts from the beginning. */
     again,
-    /** The application has no session any more: it gets a new one and is reloaded. */
+    /** The application has no session any more, so it gets a new one and is reloaded. */
     renew: () => (renewals.take() ? again() : enter('not-signed-in')),
   };
 }

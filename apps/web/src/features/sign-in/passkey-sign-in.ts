@@ -71,7 +71,7 @@ async function send(credential: PasskeyCredential, signal: AbortSignal): Promise
   }
 }
 
-/** A page in the background sends no requests. */
+/** Waits until the page is visible, so that background pages send no requests. */
 async function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return;
   await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true, signal }));

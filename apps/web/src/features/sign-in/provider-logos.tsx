@@ -1,4 +1,4 @@
-/** Four squares. */
+/** Microsoft's four squares. */
 export function MicrosoftLogo() {
   return (
     <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden>
@@ -10,7 +10,7 @@ export function MicrosoftLogo() {
   );
 }
 
-/** Two speech bubbles. */
+/** WeChat's two speech bubbles. */
 export function WechatLogo() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" fill="#0a9a4a" aria-hidden>

@@ -16,10 +16,10 @@ import { useSignIn } from './use-sign-in.ts';
 
 import styles from './sign-in-form.module.css';
 
-/** Rarely needed, so not part of the first bundle. */
+/** Loaded lazily, because it is rarely needed. */
 const VerifyDialog = lazyPage(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
-/** Username, password, and a captcha if required. */
+/** Fields for username and password, and a captcha if required. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts();
   const texts = useCaptchaTexts();
@@ -42,8 +42,8 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   return (
     <>
       <SignInNotice notice={signIn.notice} secondsLeft={secondsLeft} />
-      {/* The fields are read on submit: a password manager may fill them in before React has loaded. Until then "dialog"
-         keeps the browser from sending the form. */}
+      {/* The fields are read on submit, because a password manager may fill them in before React has loaded. Until
+         then, "dialog" keeps the browser from sending the form. */}
       <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('signIn.username')}

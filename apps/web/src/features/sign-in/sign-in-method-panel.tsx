@@ -13,7 +13,7 @@ import styles from './sign-in-page.module.css';
 type SignInMethodPanelProps = {
   title: string;
   intro: string;
-  /** The page has another heading above. */
+  /** Whether the page has another heading above. */
   hasHeading: boolean;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import type { SignInNotice as SignInMessage } from './use-sign-in.ts';
 
 import styles from './sign-in-notice.module.css';
 
-/** Why the last attempt failed, or what the sign-in is for. Has a fixed height, so that the form does not move. */
+/** Why the last attempt failed, or what the sign-in is for. Its height is fixed, so that the form does not move. */
 export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | undefined; secondsLeft: number }) {
   const t = useTexts();
   const provider = useSession(({ waitingLink }) => waitingLink);

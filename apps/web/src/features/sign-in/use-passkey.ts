@@ -7,12 +7,12 @@ import type { SignedInResult } from './data.ts';
 import type { PasskeyOutcome } from './passkey-sign-in.ts';
 
 type UsePasskeyOptions = {
-  /** Switched on in the settings. */
+  /** Whether passkeys are switched on in the settings. */
   readonly offered: boolean;
-  /** Another sign-in method is in progress, or none is allowed. */
+  /** Whether another sign-in method is in progress, or none is allowed. */
   readonly paused: boolean;
   readonly onSignedIn: (answer: SignedInResult) => void;
-  /** The server refused the passkey. */
+  /** Called when the server refused the passkey. */
   readonly onRefused: (failure: unknown) => void;
   readonly onUnusable: () => void;
 };
@@ -72,7 +72,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
   return {
     busy: requested || chosen,
     ask: () => setRequested(true),
-    /** Another sign-in method was chosen. */
+    /** Stops the passkey prompt because another sign-in method was chosen. */
     leave,
   };
 }

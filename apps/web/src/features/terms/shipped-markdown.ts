@@ -2,7 +2,7 @@ import { call } from '#/shared/api/api.ts';
 
 import { type DocumentKind, DOCUMENTS } from './documents.ts';
 
-/** The default text in a language as Markdown; in the default language if that one is not offered. */
+/** The default text in a language as Markdown. Falls back to the default language if the language is not offered. */
 export async function fetchShippedMarkdown(kind: DocumentKind, language: string): Promise<string> {
   const [entry] = await call('GET /v2/i18n', { query: { language } });
   return shippedMarkdown(kind, entry?.data.base ?? {});

@@ -12,5 +12,8 @@ export function documentOf({ query }: Pick<Location, 'query'>): DocumentKind {
 }
 
 export const documentPath = (kind: DocumentKind) => `${TERMS_PATH}&document=${kind}`;
-/** The public page of a document, if it has one; its last segment is the sign-in method of the page that links to it. */
+/**
+ * The public page of a document, if it has one. Its last segment is also the sign-in method of the page that links to
+ * it.
+ */
 export const publicPath = (kind: DocumentKind) => (kind === 'licence' ? undefined : `/soc/${kind}/normal`);

@@ -5,7 +5,6 @@ import styles from './terms-page.module.css';
 
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
-/** Placeholder for a document. */
 export function TermsSkeleton() {
   const t = useTexts();
   return (

@@ -26,7 +26,6 @@ export const textsQuery = ({ language, query, changed, cursor }: TextsPageQuery)
   });
 };
 
-/** The current version of a text. */
 export async function fetchText(language: OfferedLanguageCode, key: string): Promise<TextRow | undefined> {
   const { list } = await call('GET /v2/manage/texts', { query: { language, query: key, size: 100 } });
   return list.find((row) => row.key === key);

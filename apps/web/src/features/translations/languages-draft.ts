@@ -6,14 +6,14 @@ import { t } from '#/shared/i18n/language.ts';
 export type LanguagesDraft = Settings['languages'];
 export type OfferedLanguageCode = LanguagesDraft['default'];
 
-/** The value is its own draft. */
+/** The settings value is edited directly as the draft. */
 export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
   draftOf: (value) => value,
   valueOf: (draft) => draft,
   rules: [{ at: '/default', rule: 'not_offered', message: () => t('translations.wrong.notOffered') }],
 };
 
-/** Adds or removes an offered language; the order is always that of `all`. */
+/** Adds or removes an offered language; keeps the order of `all`. */
 export function withLanguage(
   { offered }: LanguagesDraft,
   code: OfferedLanguageCode,

@@ -11,7 +11,7 @@ const TEXTS_PATH = '/settings?section=texts';
 export type TextsPageQuery = {
   readonly language: OfferedLanguageCode;
   readonly query: string;
-  /** Only customised texts. */
+  /** Whether only customised texts are listed. */
   readonly changed: boolean;
   readonly cursor: PageCursor;
 };

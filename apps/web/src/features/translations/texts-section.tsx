@@ -47,7 +47,7 @@ function Filters({ listQuery, languages }: { listQuery: TextsPageQuery; language
           clearLabel={t('administration.clearSearch')}
           value={search.text}
           onChange={search.type}
-          // Otherwise the delayed search could navigate away from a text that is being edited.
+          // The delayed search could otherwise navigate away from a text that is being edited.
           onLeave={search.leave}
           maxLength={SEARCH_LENGTH}
         />

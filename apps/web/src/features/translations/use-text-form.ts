@@ -31,7 +31,7 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
     save: ({ text }, version) => saveText(language, row, text.trim(), version),
     onSaved() {
       void client.invalidateQueries({ queryKey: TEXTS_KEY });
-      // The new text is shown immediately.
+      // Shows the new text immediately.
       if (language === currentLanguage()) void refreshTexts();
       onSaved();
     },
@@ -39,7 +39,7 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
   return { ...form, placeholders: placeholdersOf(row.shipped), key: row.key, shipped: row.shipped };
 }
 
-/** Whether the user may customise a text: those of sign-in and emails are for super administrators. */
+/** Whether the user may customise a text. Only super administrators may customise sign-in and email texts. */
 export function useMayWriteText(key: string): boolean {
   const [mayWriteSettings, isHighest] = [useMay('settings.write'), useIsHighest()];
   return mayWriteSettings && (isHighest || !isSignInText(key));

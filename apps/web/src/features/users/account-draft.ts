@@ -4,7 +4,7 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import type { UserRecord } from './data.ts';
 
-/** An account as edited in a form; an empty field is no value. */
+/** An account as edited in a form. An empty field means no value. */
 export type AccountDraft = {
   readonly displayName: string;
   readonly email: string;

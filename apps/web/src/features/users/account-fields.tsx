@@ -14,7 +14,7 @@ import styles from './account-fields.module.css';
 type AccountFieldsProps = {
   draft: AccountDraft;
   problems: FormProblems;
-  /** Edits of the same fields by another user. */
+  /** Concurrent edits of the same fields by another user. */
   remoteChanges?: Partial<AccountDraft> | undefined;
   onChange: (changes: Partial<AccountDraft>, pointer: string) => void;
   displayNameRef?: RefObject<HTMLInputElement | null>;

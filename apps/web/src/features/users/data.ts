@@ -28,7 +28,7 @@ const ON_FORM = ['A0302', 'A0401', 'A0404'] as const;
 /** Errors of a page or filter that does not exist; lists show them. */
 const LIST_UNAVAILABLE = ['A0404', 'A0401'] as const;
 
-/** Whether a list failed with one of these. */
+/** Whether a list failed because its page or filter does not exist. */
 export function isListUnavailable(failure: unknown): boolean {
   return failure instanceof ApiError && LIST_UNAVAILABLE.some((code) => code === failure.code);
 }
@@ -77,7 +77,7 @@ export const mailDeliveryQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v2/manage/mail-delivery', { signal }),
 });
 
-/** The role of a filter, of which the address contains only the ID. */
+/** The role that a list is filtered by, since the address contains only its ID. */
 export const roleQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'one', id],
@@ -130,7 +130,7 @@ export function startReset(id: string): Promise<SentLink> {
   });
 }
 
-/** The invitation link, shown once; undefined as above. */
+/** The invitation link, shown once; undefined when the user cancels the password prompt. */
 export function showInvitation(id: string): Promise<InvitationLink | undefined> {
   const handles = [...ON_FORM, 'A0301', 'A0944', 'A0945', 'A0947'] as const;
   return withReauthentication('confirmation.showInvitation', () =>
@@ -144,7 +144,10 @@ export function resetSecondFactor(id: string): Promise<UserRecord | undefined> {
   );
 }
 
-/** Unlinks an external account. Returns false if it was already unlinked, undefined as above. */
+/**
+ * Unlinks an external account. Returns false if it was already unlinked, undefined when the user cancels the password
+ * prompt.
+ */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
   return withReauthentication('confirmation.unlinkAccount', () =>
     ignoreNotFound(

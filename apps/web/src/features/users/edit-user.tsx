@@ -15,7 +15,6 @@ import { CHANGE_ROWS, checkAccount } from './user-rows.ts';
 
 type EditProps = { user: UserRecord; onClose: () => void };
 
-/** Edits the account of a user. */
 export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
   const t = useTexts();
   const name = useRef<HTMLInputElement>(null);

@@ -38,7 +38,7 @@ function GrantForm({ id, onClose }: GrantProps) {
     onDone: () => {
       showToast({ severity: 'success', text: t('users.granted') });
       void client.invalidateQueries({ queryKey: USERS_KEY });
-      // The number of users per role has changed.
+      // The number of users per role has changed, so the roles are refetched.
       void client.invalidateQueries({ queryKey: ROLES_KEY });
       onClose();
     },
@@ -60,13 +60,13 @@ function GrantForm({ id, onClose }: GrantProps) {
         value={place}
         onChoose={(chosen) => {
           setPlace(chosen);
-          // The grantable roles depend on the organisation.
+          // The grantable roles depend on the organisation, so the selected role is reset.
           setRole(null);
           form.clearProblem('/organisationId');
         }}
       />
       <RoleField
-        // Resets the search: its results belong to another organisation.
+        // Resets the search, because its results belong to another organisation.
         key={place?.id}
         label={t('administration.role')}
         placeholder={t(place === null ? 'users.organisationFirst' : 'administration.chooseRole')}

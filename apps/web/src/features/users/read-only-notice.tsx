@@ -6,7 +6,7 @@ import type { UserRecord } from './data.ts';
 
 import styles from './user-page.module.css';
 
-/** Explains why an account has no actions. */
+/** Explains why an account cannot be changed here. */
 export function ReadOnlyNotice({ user: { isOwn, mayWrite } }: { user: UserRecord }) {
   const t = useTexts();
   if (mayWrite && !isOwn) return null;

@@ -19,7 +19,7 @@ type SessionRowProps = {
   session: UserSession;
   now: Date;
   mayEnd: boolean;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called just before the row is removed. */

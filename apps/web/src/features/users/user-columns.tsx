@@ -17,11 +17,10 @@ type UserColumnOptions = {
   language: string;
   now: Date;
   pathOf: (id: string) => string;
-  /** Makes a column sortable. */
+  /** Returns a column's sort key and handler, which make it sortable. */
   sorts: (order: UserListOrder) => { key: string; onSort: () => void };
 };
 
-/** The columns of the list. */
 export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptions): RecordColumn<UserRow>[] {
   const date = dateFormat(language, { dateStyle: 'medium' });
   return [

@@ -74,7 +74,6 @@ export function UserDetails({ user }: { user: UserRecord }) {
   );
 }
 
-/** Placeholder for the details. */
 export function UserDetailsSkeleton() {
   const t = useTexts();
   return (

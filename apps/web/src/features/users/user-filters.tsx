@@ -18,7 +18,6 @@ import { ORDERS, STATUSES, usersPath, type UsersPageQuery } from './users-addres
 
 import styles from './user-list.module.css';
 
-/** The filters of the user list. */
 export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
   const t = useTexts();
   const maySeePlaces = useMay('organisations.read');

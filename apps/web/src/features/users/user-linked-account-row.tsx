@@ -15,7 +15,7 @@ import { ACTION_ROWS } from './user-rows.ts';
 type UserLinkedAccountRowProps = {
   user: UserRecord;
   account: UserLinkedAccount;
-  /** Without it the user cannot sign in. */
+  /** Whether it is the user's only sign-in method: without it the user cannot sign in. */
   isOnlySignInMethod: boolean;
   now: Date;
   ref: Ref<HTMLLIElement>;

@@ -26,7 +26,7 @@ export function UserLinkedAccounts({ user }: { user: UserRecord }) {
   const accounts = useQuery(query);
   const list = accounts.data ?? [];
   const listFocus = useRemovableListFocus(list);
-  // The last row had the focus: it moves to the text of the empty list.
+  // The last row had the focus, so the focus moves to the text of the empty list.
   const [emptied, setEmptied] = useState(false);
   if (accounts.data === undefined) {
     if (accounts.isFetching)

@@ -73,7 +73,6 @@ function NoUsers({ listQuery, isNotFound }: { listQuery: UsersPageQuery; isNotFo
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
-/** Placeholder for the rows. */
 function ListSkeleton() {
   const t = useTexts();
   return (

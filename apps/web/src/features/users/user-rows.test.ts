@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { checkAccount, checkUsername } from './user-rows.ts';
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   ['Ada', 'ada@shop.example', {}],
   ['Ada', 'no address', { '/email': 'password.wrongEmail' }],

@@ -19,7 +19,7 @@ export const EMPTY_USER_QUERY: UsersPageQuery = { query: '', sort: 'username', d
 
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
-/** The list query of an address. Invalid parameters are ignored. */
+/** Parses the list query from the URL; ignores invalid parameters. */
 export function readListQuery({ query }: Pick<Location, 'query'>): UsersPageQuery {
   const organisation = query.get('organisation') ?? '';
   const role = query.get('role') ?? '';
@@ -56,7 +56,7 @@ export function isNarrowed({ query, organisation, role, status }: UsersPageQuery
   return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
 }
 
-/** The list sorted by a column; descending if it is already sorted by it in ascending order. */
+/** The list query sorted by a column. Reverses the order if the list is already sorted by it in ascending order. */
 export function sortedBy(listQuery: UsersPageQuery, sort: UserListOrder): UsersPageQuery {
   return { ...listQuery, sort, descending: listQuery.sort === sort && !listQuery.descending, cursor: {} };
 }

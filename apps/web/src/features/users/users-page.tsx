@@ -14,7 +14,7 @@ export function UsersPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
   useEffect(() => {
-    // The followed link was removed: focus the title of the new view.
+    // The followed link was removed, so the focus moves to the new view's title.
     if (before.current !== id) title.current?.focus();
     before.current = id;
   }, [id]);

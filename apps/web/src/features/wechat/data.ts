@@ -14,7 +14,7 @@ export async function begin(key: WechatKey, loginStr: string, signal: AbortSigna
   return (await call('GET /v2/wechat/login/qrcode', { query, signal, handles: EVERY_CODE })).qrCodeContent;
 }
 
-/** Polls the state of the QR code. In the background: a failed poll is followed by the next. */
+/** Polls the state of the QR code in the background. A failed poll is followed by the next. */
 export function poll(loginStr: string): Promise<PollResult> {
   return call('GET /v2/wechat/login', { query: { loginStr }, handles: EVERY_CODE, background: true });
 }
@@ -31,7 +31,7 @@ const memoizedRun = createMemoizedRun<Scan>();
  */
 export function scan(state: string, code: string | undefined): Promise<Scan> {
   const body = { state, ...(code !== undefined && { code }) };
-  // The page shows the result itself, also when no response arrived.
+  // The page itself shows every error, including a missing response.
   return memoizedRun(JSON.stringify([state, code]), () =>
     call('POST /v2/wechat/scans', { body, handles: EVERY_CODE, background: true }),
   );

@@ -13,14 +13,14 @@ type Follower = {
   readonly signal: AbortSignal;
   readonly onWaiting: (waiting: PendingScan) => void;
   readonly onCompleted: (result: FollowResult) => void;
-  /** The QR code has expired. */
+  /** Called when the QR code has expired. */
   readonly onExpired: () => void;
   readonly onRefused: (failure: ApiError) => void;
 };
 
 /**
- * Polls a QR code every second, one request at a time, for sixty seconds (specification section 4). A later response is
- * still accepted: the server may have issued the session with it.
+ * Polls a QR code every second, one request at a time, for sixty seconds (specification section 4). A response that
+ * arrives later is still accepted, since the server may have issued the session with it.
  */
 export async function followCode({
   poll,

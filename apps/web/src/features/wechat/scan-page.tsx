@@ -12,7 +12,7 @@ import { ScanQuestion } from './scan-question.tsx';
 import { useScan } from './use-scan.ts';
 
 type ScanPageProps = {
-  /** Parameters with which WeChat redirected the phone; without `code` if the user refused. */
+  /** Parameters of WeChat's redirect of the phone; without `code` if the user refused. */
   state: string;
   code: string | undefined;
   tools: ReactNode;

@@ -12,7 +12,7 @@ type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 export type ScanCode =
   | { readonly state: 'loading' }
   | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
-  /** It could not be loaded. */
+  /** The QR code could not be loaded. */
   | { readonly state: 'missing' }
   | { readonly state: 'refused'; readonly failure: ApiError };
 

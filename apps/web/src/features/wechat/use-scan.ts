@@ -5,7 +5,7 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 import { answer, scan } from './data.ts';
 
-/** The phone's step. `unidentified`: WeChat did not identify its user; `over`: the QR code has expired. */
+/** The phone's step. `unidentified`: WeChat did not identify the phone's user. `over`: the QR code has expired. */
 export type ScanStep =
   | { readonly at: 'reading' | 'unidentified' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
@@ -36,7 +36,7 @@ export function useScan(state: string, code: string | undefined) {
       const number = await answer(step.scan.approval, allowed);
       setStep({ at: 'answered', scan: step.scan, allowed, number });
     } catch (failure) {
-      // No response arrived: the question stays open.
+      // No response arrived, so the question stays open.
       setStep(failure instanceof ApiError ? refused(failure) : { ...step, busy: false });
     }
   }

@@ -20,10 +20,9 @@ type WechatCodeProps =
   | { purpose: 'link'; onCompleted: (linked: LinkResult) => void };
 
 /**
- * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the
- * session. It loads automatically, is polled, and can be renewed when it expires after sixty seconds; its size does not
- * change. Reports the result once. Linking requires a confirmation: the last `ReauthenticationSlot` shows the password
- * prompt.
+ * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the session's account.
+ * It loads automatically, is polled, and can be renewed when it expires after sixty seconds; its size does not change.
+ * Reports the result once. Linking requires a confirmation: the last `ReauthenticationSlot` shows the password prompt.
  */
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();
@@ -34,7 +33,7 @@ export function WechatCode(props: WechatCodeProps) {
     } else if ('account' in result) props.onCompleted(result);
   });
 
-  /** The pressed button is removed: the focus moves to the QR code. */
+  /** The pressed button is removed, so the focus moves to the QR code. */
   function renewHere() {
     container.current?.focus();
     renew();
@@ -76,7 +75,7 @@ export function WechatCode(props: WechatCodeProps) {
   );
 }
 
-/** The next step for the user. */
+/** Shows the user's next step. */
 function Status({ state }: { state: ScanCode['state'] }) {
   const t = useTexts();
   switch (state) {

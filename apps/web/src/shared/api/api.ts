@@ -22,7 +22,7 @@ type CallOptions = {
   /** Codes that the caller handles; they are not reported. */
   handles?: readonly ErrorCode[];
   signal?: AbortSignal;
-  /** No caller waits for the response: only the end of the session (401) is reported. */
+  /** Whether no caller waits for the response. Only the end of the session (401) is then reported. */
   background?: true;
 };
 
@@ -114,7 +114,7 @@ export function parseEnvelope(text: string): ApiEnvelope | undefined {
 /** Calls within this time after the page was opened count as user-initiated, in milliseconds. */
 const OPENED_MS = 10_000;
 
-/** Whether a call of this moment is user-initiated: the page was just opened or just used. */
+/** Whether a call made now is user-initiated: the page was just opened or just used. */
 export function isUserInitiated(): boolean {
   return performance.now() < OPENED_MS || (navigator.userActivation?.isActive ?? true);
 }

@@ -10,20 +10,20 @@ import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
 const ATTACHMENT = 'GET /v2/notice/{id}/attaches';
 
-/** Longer than a large file takes over a slow connection, in milliseconds. */
+/** Timeout of a download in milliseconds: longer than a large file takes over a slow connection. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** Some browsers read a file only after the click that saves it, in milliseconds. */
+/** Delay before an object URL is revoked, in milliseconds: some browsers read the file only after the click. */
 const REVOKE_DELAY_MS = 60_000;
 
 /**
  * Saves an attachment of a notice under the name in its header. A failure shows no message (specification section 7);
- * the end of the session is reported all the same.
+ * only the end of the session is reported.
  */
 export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'id' | 'name'>): Promise<void> {
   try {
     await saveFrom(ATTACHMENT, addressOf(ATTACHMENT, { id: noticeId }, { attachment: file.id }).address, file.name);
   } catch (failure) {
-    // The file did not arrive, or not completely: the user can repeat the download.
+    // The file did not arrive, or not completely, so the user can repeat the download.
     if (failure instanceof ApiError && failure.status === 401) reportFailure(failure);
   }
 }

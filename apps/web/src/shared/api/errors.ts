@@ -8,12 +8,12 @@ export class ApiError extends Error {
   readonly status: number;
   /** Undefined when the response is not from Foyer's server. */
   readonly code: ErrorCode | undefined;
-  /** JSON pointer of a bad field → what is wrong with it. */
+  /** Maps the JSON pointer of an invalid field to the broken rule. */
   readonly fields: Readonly<Record<string, string>>;
-  /** With A0203 and A0499: how long to wait. */
+  /** Seconds to wait, with A0203 and A0499. */
   readonly seconds: number | undefined;
   readonly requestId: string | undefined;
-  /** With A0301: the session is alive, and the password must be entered again first. */
+  /** Whether the session is alive and the password must be entered again first (A0301). */
   readonly needsReauthentication: boolean;
 
   constructor(endpoint: string, status: number, failure: Partial<Failure> = {}) {

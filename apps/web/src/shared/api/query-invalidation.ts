@@ -4,7 +4,7 @@ import { jitter } from '#/shared/push/push-timer.ts';
 
 /**
  * Jitter in milliseconds: after an event that many pages receive at the same moment, their refetches are spread over
- * this time. With the 20 s in which a lost socket is retried, what users see is up to date within 25 s.
+ * this time. With the 20 s in which a lost socket is retried, all views are up to date within 25 s.
  */
 const SPREAD_MS = 4000;
 

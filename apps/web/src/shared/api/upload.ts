@@ -53,7 +53,7 @@ export function upload<N extends UploadEndpoint>(
 
   const body = new FormData();
   body.append('file', file);
-  if (signal.aborted) reject(signal.reason as Error); // as above
+  if (signal.aborted) reject(signal.reason as Error); // the reason is an Error by default
   else request.send(body);
   return promise;
 }

@@ -62,8 +62,8 @@ async function attempt<C>(
   signal: AbortSignal,
 ): Promise<PasskeyResult<C>> {
   let begun = performance.now();
-  // A browser has one request at a time, and the next one cancels it: `over` ensures that only our own is cancelled
-  // here.
+  // A browser has one request at a time, and the next one cancels it. `over` ensures that only this request is
+  // cancelled here.
   const over = new AbortController();
   try {
     const loaded = await library();

@@ -9,15 +9,15 @@ import {
 } from './reauthentication.ts';
 
 /**
- * Where the password is asked for again. Home has one; a dialog with an action that may need the password has its own,
- * because a question outside of it would close it.
+ * Slot in which the password is asked for again. Home has one. A dialog with an action that may need the password has
+ * its own, because a question outside the dialog would close it.
  */
 export function ReauthenticationSlot() {
   const [slot] = useState(() => Symbol('place'));
   useEffect(() => addReauthenticationSlot(slot), [slot]);
   const isOpen = useIsReauthenticationOpen(slot);
   const request = useReauthenticationRequest();
-  // Loaded on first use, and then kept: a closing dialog still shows its question.
+  // Loaded on first use, and kept because a closing dialog still shows its question.
   const [isLoaded, setIsLoaded] = useState(false);
   if (isOpen && !isLoaded) setIsLoaded(true);
   const dialog = isLoaded ? findReauthenticationDialog() : undefined;

@@ -11,7 +11,7 @@ import {
 
 const refusal = () => new ApiError('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301', confirmation: true });
 let leave: () => void = () => undefined;
-/** For how long the session is confirmed, as the server reports it. */
+/** How long the session is confirmed, as the server reports it. */
 let seconds: number;
 beforeEach(() => {
   seconds = 600;

@@ -12,7 +12,7 @@ export type ReauthenticationPurpose = Extract<TextKey, `confirmation.${string}`>
 type ReauthenticationDialogProps = {
   open: boolean;
   purpose: ReauthenticationPurpose;
-  /** Users without a password can only sign in again. */
+  /** Whether the user has a password. Users without one can only sign in again. */
   hasPassword: boolean;
   onConfirmed: () => void;
   onCancel: () => void;
@@ -34,13 +34,13 @@ type ReauthenticationRequest = {
 type ReauthenticationState = {
   /** Callers that wait for the password. */
   readonly waiting: readonly AnswerCallback[];
-  /** Places for the dialog. The last one shows it: that is inside another dialog that is open. */
+  /** Slots for the dialog. The last one shows it, because that one is inside the topmost open dialog. */
   readonly slots: readonly symbol[];
   /** The request of the first caller, kept while the dialog closes. */
   readonly request?: ReauthenticationRequest | undefined;
 };
 
-/** With fewer seconds left, the password is asked for: the confirmation could end while an action is in progress. */
+/** If the confirmation has fewer seconds left, the password is asked for, because it could end during an action. */
 const MIN_SECONDS = 30;
 
 const NONE: readonly AnswerCallback[] = [];
@@ -62,14 +62,14 @@ export function findReauthenticationDialog(): ReauthenticationDialog | undefined
 }
 
 type ReauthenticationOptions = {
-  /** False for an action that may need no confirmation: the password is asked for only if the server wants it. */
+  /** False for an action that may need no confirmation: the password is asked for only if the server requires it. */
   checksFirst?: boolean;
 };
 
 /**
- * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends in between, it
- * is asked for again and the action is repeated. The action must handle A0301. Returns what the action returns, and
- * undefined when the user does not enter the password, or has none and would have to sign in again.
+ * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends during the
+ * action, the password is asked for again and the action is repeated. The action must handle A0301. Returns what the
+ * action returns, and undefined when the user does not enter the password, or has none and would have to sign in again.
  */
 export async function withReauthentication<T>(
   purpose: ReauthenticationPurpose,

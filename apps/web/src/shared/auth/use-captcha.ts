@@ -25,7 +25,7 @@ export type CaptchaState = {
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** A picture or a question, fetched as soon as it is `visible`. */
+/** A picture or a question, fetched as soon as the captcha is `visible`. */
 export function useCaptcha(visible: boolean): CaptchaState {
   const [kind, setKind] = useState<CaptchaKind>('picture');
   const [captcha, setCaptcha] = useState<Captcha>();

@@ -21,7 +21,7 @@ export function mergeEdits<D extends EditDraft>(
 ): { draft: D; remoteChanges: Partial<D> } {
   const draft: Record<string, unknown> = { ...remote };
   const remoteChanges: Record<string, unknown> = {};
-  // A removed field counts as changed, too.
+  // A removed field also counts as changed.
   for (const field of Object.keys({ ...before, ...local })) {
     const value = local[field];
     if (isSame(value, before[field])) continue;
@@ -39,8 +39,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
 
 /**
  * Edits of a record that other users may change at the same time (optimistic lock). When a call is refused as stale
- * (`isEditConflict`), the form loads the newer record and passes it to `rebase`: nothing typed is lost, and the form
- * shows the remote values of the same fields.
+ * (`isEditConflict`), the form loads the newer record and passes it to `rebase`. All input is kept, and the form shows
+ * the remote values of the same fields.
  */
 export function useEdits<T extends { readonly version: number }, D extends EditDraft>(
   record: T,

@@ -59,7 +59,7 @@ export function codesOf(rows: readonly ProblemRow[]): readonly ErrorCode[] {
   return [...new Set(rows.map(({ code }) => code))];
 }
 
-/** The problems that remain after a field was changed; that of the whole form is removed, too. */
+/** The problems that remain after a field was changed; the problem of the whole form is removed too. */
 export function withoutField({ fields }: FormProblems, field: string): FormProblems {
   return { fields: Object.fromEntries(Object.entries(fields).filter(([at]) => at !== field)) };
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
-/** Maximum number of results; typing more finds the others. */
+/** Maximum number of results; a longer search text narrows them down. */
 const MAX_OPTIONS = 20;
 
 /** An organisation as a search option. */
@@ -24,7 +24,7 @@ export const organisationSearchQuery = (text: string) =>
       }),
   });
 
-/** An organisation that an address names only by its id; the caller handles A0404. */
+/** An organisation that an address names only by its ID; the caller handles A0404. */
 export const namedOrganisationQuery = (id: string) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'one', id],

@@ -11,7 +11,7 @@ import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
 
 import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
-/** Maximum number of results; typing more finds the others. */
+/** Maximum number of results; a longer search text narrows them down. */
 const MAX_OPTIONS = 20;
 
 /** A role as a search option. */
@@ -49,7 +49,7 @@ export function roleOption({
   return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
 }
 
-/** Such as "Nordmarkt · 12 permissions · 334 users"; empty when nothing is known. */
+/** Details such as "Nordmarkt · 12 permissions · 334 users"; empty when nothing is known. */
 export function roleDetail({ organisation, permissions, holders }: RoleDetails): string {
   const number = numberFormat(currentLanguage());
   const details = [

@@ -8,8 +8,8 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 type TypingDocument = Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Tracks whether the user is typing: from the first character in a field until the focus leaves all fields, and while
- * the focus is in a frame, whose events are invisible. Returns the function that stops it.
+ * Tracks whether the user is typing: from the first character in a field until the focus leaves all fields. The user
+ * also counts as typing while the focus is in a frame, whose events are invisible. Returns the function that stops it.
  */
 export function followTyping(
   document: TypingDocument,
@@ -41,7 +41,7 @@ export function followTyping(
 
 const state = createSharedState(false);
 
-/** Whether the user is typing. For one component at a time. */
+/** Whether the user is typing. Only one component may use it at a time. */
 export function useTyping(): boolean {
   useEffect(() => followTyping(document, window, state), []);
   return useSharedState(state, (isTyping) => isTyping);

@@ -42,7 +42,7 @@ export function useAsyncSearch(): AsyncSearch {
   return { searched, isCurrent: searched === trimmed, onSearch: setText };
 }
 
-/** Props of a combobox for such a search. */
+/** Props of a combobox for an async search. */
 export function comboboxOptions<R, C extends SearchOption>(
   { isCurrent, onSearch }: AsyncSearch,
   { data, isFetching, isError }: SearchResult<R>,

@@ -15,7 +15,7 @@ type SubmitOptions<T> = {
 /** Submits a form and keeps its problems. A result of undefined means that the user cancelled. */
 export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
   const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
-  /** Number of refused submits: each one moves the focus to what is wrong. */
+  /** Number of refused submits: each one moves the focus to the first problem. */
   const [submitErrors, setSubmitErrors] = useState(0);
   const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({

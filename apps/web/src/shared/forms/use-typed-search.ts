@@ -15,7 +15,7 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
   useEffect(() => {
     debounce.current = onSettle;
   });
-  // The text in the address was reported before, or was opened with it.
+  // The text last reported to the address, or the one that the page was opened with.
   const reported = useRef(inAddress);
   useEffect(() => {
     if (debounced === reported.current) return;

@@ -4,7 +4,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 
 import type { HelpPage } from './help-pages.ts';
 
-/** The address of a page of the documentation, or of its start page; undefined if Foyer does not serve it. */
+/** The address of a documentation page, or of the start page; undefined if Foyer does not serve the documentation. */
 export function helpAddress(page?: HelpPage): string | undefined {
   return readBoot().documentation ? `${DOCUMENTATION_PATH}${page ?? ''}` : undefined;
 }

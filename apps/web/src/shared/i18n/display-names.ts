@@ -19,7 +19,7 @@ export function providerName(provider: string): string {
   return (Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.label : undefined) ?? provider;
 }
 
-/** Built-in roles: their names are stored in English. Every other role has its id as its code. */
+/** Texts of the built-in roles, whose names are stored in English. Every other role has its ID as its code. */
 const BUILT_IN: Readonly<Record<string, TextKey>> = {
   'super-administrator': 'roles.name.superAdministrator',
   'organisation-administrator': 'roles.name.organisationAdministrator',

@@ -3,9 +3,9 @@ import { defaultLocale } from '@foyer/contract/rules/locales.ts';
 import { useLanguage } from './language.ts';
 
 /**
- * The locale for dates and numbers in a language of the interface: with the region of the first language of the browser
- * that matches it, else with a default region. A region that writes the language in another script does not match:
- * zh-TW is no locale for simplified Chinese.
+ * The locale for dates and numbers in a language of the interface. The region is from the browser's first language that
+ * matches; otherwise it is the default. A region that writes the language in another script does not match: zh-TW is no
+ * locale for simplified Chinese.
  */
 export function localeOf(language: string, preferred: readonly string[] = navigator.languages): string {
   const { script } = new Intl.Locale(language).maximize();
@@ -36,7 +36,7 @@ export function numberFormat(language: string, options?: Intl.NumberFormatOption
   return new Intl.NumberFormat(localeOf(language), options);
 }
 
-/** Formats how long ago something was in the wording of the user's region. */
+/** Formats relative times in the wording of the user's region. */
 export function relativeTimeFormat(
   language: string,
   options?: Intl.RelativeTimeFormatOptions,
@@ -44,7 +44,7 @@ export function relativeTimeFormat(
   return new Intl.RelativeTimeFormat(localeOf(language), options);
 }
 
-/** Dates are those of the server's time zone, not of the time zone of this device. */
+/** Dates apply in the server's time zone, not in this device's, so they are formatted without conversion. */
 const UTC = { timeZone: 'UTC' } as const;
 
 const toDate = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -54,7 +54,7 @@ export function formatDate(day: string, language: string): string {
   return dateFormat(language, { ...UTC, dateStyle: 'long' }).format(toDate(day));
 }
 
-/** The same in a shorter form. */
+/** A date such as 2027-01-31 in a shorter form. */
 export function formatShortDate(day: string, language: string): string {
   return dateFormat(language, { ...UTC, dateStyle: 'medium' }).format(toDate(day));
 }
@@ -86,8 +86,7 @@ const SPELLED_OUT = {
 
 /**
  * Formats the value of a native date and time field with the month as a word; undefined when it is not a valid time.
- * The browser formats such a field in its own language, not in that of the page: 03/04 can be in March on a German
- * page.
+ * The browser formats such a field in its own language, not in the page's: 03/04 can be in March on a German page.
  */
 export function formatEnteredDateTime(entered: string, language: string): string | undefined {
   const moment = new Date(entered);
@@ -109,7 +108,7 @@ const TIME_UNITS = [
 /** How long ago a moment was, in words: "5 minutes ago", "yesterday"; "now" within the last minute. */
 export function formatRelativeTime(moment: Date, now: Date, language: string): string {
   const format = relativeTimeFormat(language, { numeric: 'auto' });
-  // The clock of this device may be behind that of the server.
+  // This device's clock may be behind the server's.
   const seconds = Math.max(0, (now.getTime() - moment.getTime()) / 1000);
   const [unit, length] = TIME_UNITS.find(([, minSeconds]) => seconds >= minSeconds) ?? ['second', Infinity];
   // `|| 0`: minus zero would be "in 0 seconds" in some languages.

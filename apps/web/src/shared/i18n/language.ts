@@ -14,13 +14,13 @@ type LanguageState = {
   readonly language: string;
   readonly languages: readonly LanguageOption[];
   readonly texts: Readonly<Record<string, string>>;
-  /** The boot block carries the sign-in screen's texts only. */
+  /** Whether all texts are loaded: the boot block has only those of the sign-in screen. */
   readonly complete: boolean;
 };
 
 const state = createSharedState<LanguageState>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
-/** Whether the current language is that of a request, which the user has not chosen. */
+/** Whether the current language is from a request, not chosen by the user. */
 let isTemporary = false;
 /** The language requested last; a later response for another one is ignored. */
 let requestedCode = state.read().language;
@@ -83,8 +83,8 @@ export function startLanguage(boot: Boot): void {
 }
 
 /**
- * Resumes the language chosen before, with texts from storage or the server; or else that of the request that led here,
- * for this visit only. Falls back to the boot block's language.
+ * Resumes the language chosen before, with texts from storage or the server. Otherwise it uses the language of the
+ * request that led here, for this visit only. Falls back to the boot block's language.
  */
 export async function resumeLanguage(boot: Boot, requested: string | undefined): Promise<void> {
   const chosen = chosenLanguage(boot);
@@ -104,7 +104,7 @@ export async function textsLoaded(): Promise<void> {
   }
 }
 
-/** Fetches the texts again, so that what an administrator changed since the last visit is seen. */
+/** Fetches the texts again, so that an administrator's changes since the last visit are shown. */
 export async function refreshTexts(): Promise<void> {
   await load(requestedCode).catch(() => undefined);
 }
@@ -113,7 +113,7 @@ export async function refreshTexts(): Promise<void> {
 export async function changeLanguage(code: string): Promise<void> {
   const [list] = await Promise.all([
     call('GET /v2/configs/system/systemI18n'),
-    // Not `code`: one that is no longer offered was answered with the default language.
+    // Not `code`: for a language that is no longer offered, the server answered with the default one.
     choose(code).then(() => {
       isTemporary = false;
       writeStored(STORAGE_KEYS.localeLanguage, state.read().language);
@@ -157,7 +157,7 @@ function setLanguage(language: string, texts: Readonly<Record<string, string>>):
   document.documentElement.lang = language;
 }
 
-/** Texts stored by an earlier visit; those of another version may lack some. */
+/** Texts stored by an earlier visit; texts of another version may be incomplete. */
 function storedTexts(language: string): Readonly<Record<string, string>> | undefined {
   const stored = readStoredJson('languageData') as
     | { version?: unknown; entries?: { i18n?: unknown; data?: { base?: Record<string, string> } }[] }

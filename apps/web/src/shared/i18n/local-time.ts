@@ -21,7 +21,7 @@ export function readLocalTime(entered: string): Date | TimeProblem {
   return localTime(moment) === entered ? moment : 'skipped';
 }
 
-/** Formats a moment as the value of such a field. */
+/** Formats a moment as the value of a field for local dates and times. */
 export function localTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const date = [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())];

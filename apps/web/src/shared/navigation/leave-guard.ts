@@ -8,8 +8,8 @@ import { navigate, setGuard } from './location.ts';
 type PendingLeave = { readonly go: () => void };
 
 /**
- * Asks before a guarded page is left by a link, the back button or closing the tab. Returns the state of the question,
- * which the page shows.
+ * Asks before the user leaves a guarded page by a link, the back button or closing the tab. Returns the state of the
+ * question, which the page shows.
  */
 export function useLeaveGuard(guarded: boolean) {
   const [leaving, setLeaving] = useState<PendingLeave>();

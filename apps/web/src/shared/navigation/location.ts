@@ -34,7 +34,7 @@ export function useLocation(): Location {
   return useSharedState(state, (location) => location);
 }
 
-/** Reads the address of the page and follows its changes. */
+/** Reads the page's address and follows its changes. */
 export function startLocation(): void {
   const follow = (): void => {
     if (guard === undefined || location.href === guard.here) return state.write(parseHash(location.hash));

@@ -34,7 +34,7 @@ export function isSignInAddress(address: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(address);
 }
 
-/** The path of the sign-in page: that of the waiting application, else Login; with the login type that it shows. */
+/** The path of the sign-in page, with the login type that it shows: the waiting application's page, else Login. */
 export function signInPath(loginType = 'normal'): string {
   const waiting = parseHash(destination() ?? '');
   const target = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');

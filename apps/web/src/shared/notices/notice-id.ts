@@ -1,5 +1,5 @@
 /**
- * Whether a text can be the id of a notice: with any other one, such as `../users`, a call could address another
+ * Whether a text can be the ID of a notice. With any other text, such as `../users`, a call could address another
  * endpoint.
  */
 export function isNoticeId(id: string): boolean {

@@ -20,16 +20,16 @@ import { askQuestion } from './push-questions.ts';
 import { noticeToast, passwordChangeToasts, replacedSessionToast, remoteSignInOf } from './push-toasts.ts';
 
 type PushEffect = {
-  /** Key prefixes of the queries that it invalidates. */
+  /** Key prefixes of the queries that the push invalidates. */
   readonly invalidates: readonly QueryKey[];
-  /** Many pages receive it at the same moment, and no user waits for their refetches. */
+  /** Whether refetches are spread: many pages receive the push at the same moment, and no user waits for them. */
   readonly spread: boolean;
-  /** Informs or asks the user, in addition to the count. */
+  /** Informs or asks the user, in addition to the update of the count. */
   readonly notify: (push: Push) => void;
 };
 
 const noop = (): void => undefined;
-/** Permissions affect every response, including those of views that are added later. */
+/** Permissions affect every response, including the responses of views that are added later. */
 const ALL_QUERIES = [EVERYTHING];
 
 /** Effects of a push in addition to its count, which invalidates the inbox whenever it changes. */

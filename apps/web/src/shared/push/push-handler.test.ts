@@ -85,7 +85,7 @@ test('the message about a lost connection is closed when it is back', () => {
 });
 
 test('a type that only a newer tab knows sets the count', () => {
-  handler.onPush({ count: 2, type: 'SOMETHING_NEWER' } as never); // forwarded by that tab
+  handler.onPush({ count: 2, type: 'SOMETHING_NEWER' } as never); // forwarded by a newer tab
   expect(unread.read()).toBe(2);
   expect(make.mock.calls).toEqual([INBOX]);
 });

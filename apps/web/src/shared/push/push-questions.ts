@@ -8,7 +8,7 @@ export type PendingQuestion =
   | {
       readonly kind: 'refresh';
       readonly because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED';
-      /** Whether what the user works with has changed: only then is the page blocked until they answer. */
+      /** Whether the user's data or permissions have changed. Only then is the page blocked until they answer. */
       readonly blocks: boolean;
     }
   | { readonly kind: 'sign in again' }

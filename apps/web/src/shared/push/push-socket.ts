@@ -13,9 +13,9 @@ import { jitter, createPushTimer } from './push-timer.ts';
 type PushSocketOptions = {
   readonly address: string;
   readonly onPush: (push: Push) => void;
-  /** A new socket has received its first push; pushes since the previous one closed are lost. */
+  /** Called when a new socket has received its first push; pushes since the previous one closed are lost. */
   readonly onConnected: () => void;
-  /** Retries have failed for ten minutes. */
+  /** Called when retries have failed for ten minutes. */
   readonly onLost: () => void;
   /** Checks whether the session is still alive. */
   readonly checkSession: () => void;
@@ -61,7 +61,7 @@ export function createPushSocket({ address, onPush, onConnected, onLost, checkSe
       socket = undefined;
       if (code !== SOCKET_CLOSES.sessionEnded) return dispatch('closed');
       dispatch('stop');
-      // The message that reports it may have been lost.
+      // The push that reports the end of the session may have been lost.
       deliver({ count: unread ?? 0, type: 'SESSION_ENDED' });
     });
   }

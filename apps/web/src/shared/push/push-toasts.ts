@@ -15,7 +15,7 @@ const TOAST_STYLES = {
   WARNING_NOTICE: { severity: 'warning' },
 } as const satisfies Record<NoticeType, Pick<ToastContent, 'severity' | 'isSticky'>>;
 
-/** The toast of a notice, with a link to it; undefined for a push without its id, type or title. */
+/** The toast of a notice, with a link to it; undefined for a push without its ID, type or title. */
 export function noticeToast({ id, noticeType, titles }: Push): ToastContent | undefined {
   const title = localName(isNames(titles) ? titles : {});
   if (typeof id !== 'string' || !isType(noticeType) || title === '') return undefined;

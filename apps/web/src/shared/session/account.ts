@@ -30,13 +30,13 @@ export function useChangeAccount() {
 
 const CHOICE_KEY = ['choose-language'];
 
-/** Changes the language of the interface immediately, and that of the user's emails. */
+/** Changes the language of the interface immediately, and the language of the user's emails. */
 export function useChooseLanguage(): (code: string) => void {
   const { changeLanguage } = useLanguage();
   const { mutateAsync } = useChangeAccount();
   const { mutate } = useMutation({
     mutationKey: CHOICE_KEY,
-    // Neither waits for the other; a failed call has been reported.
+    // Neither call waits for the other; a failed call has been reported.
     mutationFn: (code: string) => Promise.allSettled([changeLanguage(code), mutateAsync({ language: code })]),
   });
   return mutate;

@@ -23,6 +23,6 @@ export function setDestination(path?: string): void {
     if (path === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, `${Date.now()} ${path}`);
   } catch {
-    // As above.
+    // Without storage a sign-in leads to Home.
   }
 }

@@ -19,7 +19,7 @@ export type SessionEnding = ReloadState & {
   readonly nextAddress?: string | undefined;
 };
 
-/** Reloads the base page, so that nothing of the ended session is left in memory. */
+/** Reloads the base page, so that no data of the ended session is left in memory. */
 export function reloadBase({ toast, leadsTo, nextAddress }: SessionEnding = {}): void {
   stopNavigating();
   if (nextAddress !== undefined) {

@@ -6,8 +6,8 @@ import { SESSION_END_KEY, writeStored } from './storage.ts';
 export type SessionEnd = 'signed-out' | 'expired';
 
 /**
- * Notifies all other open tabs that the session has ended. It uses the storage that is cleared next: that could
- * overtake another channel, and tabs would see an end without a reason.
+ * Notifies all other open tabs that the session has ended. It uses the storage that is cleared next, because the
+ * clearing could overtake any other channel. Tabs would then not know the reason.
  */
 export function announceEnd(reason: SessionEnd): void {
   writeStored(SESSION_END_KEY, reason);

@@ -12,7 +12,7 @@ export type StoredSession = {
   /** Set while the password must be changed before anything else. */
   readonly passwordFlag: PasswordFlag | undefined;
   readonly loginFailedTimes: number;
-  /** Ids of the customer and the store that the user works in. */
+  /** IDs of the customer and the store that the user works in. */
   readonly currentCustomer: string | undefined;
   readonly currentStore: string | undefined;
   readonly currentAppName: string | undefined;
@@ -22,7 +22,7 @@ export type StoredSession = {
   readonly menuWidth: number;
   readonly servicePage: boolean;
   readonly adminPage: boolean;
-  /** The sign-in is complete: neither a second factor nor a new password is due. */
+  /** Whether the sign-in is complete: neither a second factor nor a new password is due. */
   readonly loginFlag: boolean;
   readonly buttonPermissions: readonly string[];
   readonly viewPermissions: readonly string[];

@@ -11,16 +11,19 @@ import { clearStorage } from './storage.ts';
 
 /** The global session state (specification section 3). */
 export type SessionState = StoredSession & {
-  /** A sign-out is in progress. */
+  /** Whether a sign-out is in progress. */
   readonly logoutFlag: boolean;
   /** Shown when this session ends, if the server has announced the reason. */
   readonly signOutMessage: ToastContent | undefined;
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
-  /** The current customer and store are the first ones, and not yet chosen by the user or for an application. */
+  /** Whether the current customer and store are the first ones, not yet chosen by the user or for an application. */
   readonly isPlacePreset: boolean;
-  /** The licence expires and has not yet: the remaining time may be shown (specification section 4). */
+  /**
+   * Whether the licence is temporary and has not expired, so that its remaining time may be shown (specification
+   * section 4).
+   */
   readonly licenceTipFlag: boolean;
   /** The last day of the licence whose tip was closed on this page. */
   readonly closedTip: string | undefined;

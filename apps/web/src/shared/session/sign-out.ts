@@ -8,8 +8,8 @@ import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
  * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
- * the server cannot end it, the user is asked whether to retry or to end it only in this browser. The binding cookie is
- * removed by the server's response; Foyer has no other one. Without `leadsTo` the next sign-in leads to Home.
+ * the server cannot end it, the user is asked whether to retry or to end it only in this browser. The server's response
+ * removes the binding cookie, Foyer's only cookie. Without `leadsTo` the next sign-in leads to Home.
  */
 export async function signOut(ending?: SessionEnding): Promise<void> {
   if (readSession().logoutFlag) return;
@@ -18,7 +18,7 @@ export async function signOut(ending?: SessionEnding): Promise<void> {
     await call('GET /user/logout', { handles: ['C0102'] });
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'C0102') return keepState();
-    // Any other 401: the server has no session.
+    // Any other 401 means that the server has no session.
     if (!(failure instanceof ApiError && failure.status === 401)) return offerRetry(ending);
   }
   leave(ending);

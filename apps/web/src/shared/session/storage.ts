@@ -1,8 +1,8 @@
 import { LANGUAGE_KEYS, STORAGE_KEYS, type StorageKey } from '@foyer/contract/core/storage.ts';
 
-/** Keys in addition to those of the specification: the chosen theme, */
+/** Storage key of the chosen theme. Like the next key, it is not in the specification. */
 export const THEME_KEY = 'as-theme';
-/** and why the session ends, until everything is removed. */
+/** Storage key of the reason why the session ends, kept until the storage is cleared. */
 export const SESSION_END_KEY = 'as-sessionEnd';
 
 const survivors: ReadonlySet<string> = new Set(LANGUAGE_KEYS.map((key) => STORAGE_KEYS[key]));
@@ -31,7 +31,7 @@ export function writeStored(key: string, value: string | undefined): void {
   }
 }
 
-/** Reads a stored JSON value; what cannot be parsed counts as absent. */
+/** Reads a stored JSON value; a text that cannot be parsed counts as absent. */
 export function readStoredJson(key: StorageKey): unknown {
   const text = readStored(STORAGE_KEYS[key]);
   if (text === undefined) return undefined;

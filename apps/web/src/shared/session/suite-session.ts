@@ -4,8 +4,8 @@ import { chosenLanguageCode } from '#/shared/i18n/language.ts';
 type SuiteSessionOptions = Omit<NonNullable<Parameters<typeof call<'POST /v2/oidc/session'>>[1]>, 'body'>;
 
 /**
- * Lets applications recognise this browser; call before one is opened. Fails as the call does. Returns whether the user
- * can use it in the selected store.
+ * Lets applications recognise this browser. Call it before an application is opened. Throws if the call fails. Returns
+ * whether the user can use the application in the selected store.
  */
 export async function openSuiteSession(application: string, options: SuiteSessionOptions = {}): Promise<boolean> {
   const language = chosenLanguageCode();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type SharedState<T> = {
   read: () => T;
   write: (next: T) => void;
-  /** Sets the state, and the one that hydration uses. */
+  /** Sets the state, and the first state, which hydration uses. */
   start: (first: T) => void;
   /** The state that the pre-rendered markup was made from. */
   first: () => T;

@@ -6,9 +6,7 @@ export type Theme = 'light' | 'dark';
 
 const state = createSharedState<Theme>('light');
 
-/**
- * Starts with the chosen theme, else that of the device; index.html has applied a stored choice before the first paint.
- */
+/** Starts with the chosen theme, else the device's; index.html has applied a stored choice before the first paint. */
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => state.write(chosenTheme() ?? (device.matches ? 'dark' : 'light'));

@@ -8,7 +8,7 @@ export type ToastContent = {
   readonly text: string;
   /** One or two words above the text. */
   readonly title?: string;
-  /** Stays like a warning, although it is none. */
+  /** Whether the toast stays like a warning, although it is not one. */
   readonly isSticky?: true;
   /** Link to more information: a path of the web application, and its label. */
   readonly link?: { readonly to: string; readonly text: string };
@@ -25,7 +25,7 @@ const store = createSharedState<readonly Toast[]>([]);
 const paused = new Set<number>();
 let lastId = 0;
 
-/** Shows a toast; at most three are visible, one more closes the oldest. Returns its id. */
+/** Shows a toast; at most three are visible, one more closes the oldest. Returns its ID. */
 export function showToast(content: ToastContent): number {
   const toast: Toast = { ...content, id: ++lastId };
   // A toast with the same text is replaced by the new one: four failed calls are one lost connection.

@@ -6,7 +6,7 @@ import styles from './button.module.css';
 
 type ButtonLinkProps = ComponentProps<'a'> & {
   variant?: 'primary' | 'secondary' | 'quiet';
-  /** Fills the width of its container. */
+  /** Whether the link fills the width of its container. */
   wide?: boolean;
 };
 

@@ -8,9 +8,9 @@ import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Fills the width of its container. */
+  /** Whether the button fills the width of its container. */
   wide?: boolean;
-  /** An action is in progress: the button shows a spinner, ignores clicks and keeps the focus. */
+  /** Whether an action is in progress: the button shows a spinner, ignores clicks and keeps the focus. */
   busy?: boolean;
 };
 

@@ -10,7 +10,7 @@ type EmptyStateProps = {
   hint?: string;
   /** What the user can do, such as a retry button. */
   action?: ReactNode;
-  /** Announced immediately by screen readers. */
+  /** Whether screen readers announce the message immediately. */
   alert?: boolean;
 };
 

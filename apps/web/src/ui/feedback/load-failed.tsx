@@ -10,7 +10,7 @@ import styles from './load-failed.module.css';
 
 type LoadFailedProps = {
   title: string;
-  /** Level of the title in the outline: a heading in a panel, or that of the page. */
+  /** Level of the title in the outline: a panel's heading or the page's. */
   titleAs?: 'h1' | 'h3' | 'p';
   hint: string;
   retryLabel: string;

@@ -6,9 +6,9 @@ import { TooltipContext } from './tooltip-context.ts';
 import styles from './tooltip.module.css';
 
 /**
- * Words beside a control while the pointer is on it or Tab has moved the focus to it, until Escape or until another page
- * is shown. Focus that returns from a menu or a dialog does not open them. They only repeat the control's accessible
- * name: touch screens never show them.
+ * Tooltip: words beside a control while the pointer is on it or Tab has moved the focus to it, until Escape or until
+ * another page is shown. Focus that returns from a menu or a dialog does not open it. The words only repeat the
+ * control's accessible name, because touch screens never show them.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const container = useRef<HTMLSpanElement>(null);

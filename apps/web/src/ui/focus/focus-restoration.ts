@@ -3,7 +3,7 @@ type Trail = readonly { readonly element: Element; readonly index: number }[];
 
 const ROW = 'li, tr, [data-row]';
 const FOCUS_TARGET = `${ROW}, section[aria-label], section[aria-labelledby]`;
-/** They move the focus themselves. */
+/** Elements that move the focus themselves. */
 const SELF_FOCUSING = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tree]';
 
 /** An element that is removed as soon as the user has answered it, such as a message. */
@@ -18,8 +18,9 @@ export function trailOf(element: Element | null): Trail {
 }
 
 /**
- * The place nearest to an element that was removed: the row that follows a removed row, otherwise the row or the section
- * that contained the element. No button, which could repeat the action. Undefined when the page has changed.
+ * The place nearest to an element that was removed: the row that follows a removed row, otherwise the row or the
+ * section that contained the element. Never a button, which could repeat the action. Undefined when the page has
+ * changed.
  */
 export function findNextFocusTarget(trail: Trail): Element | undefined {
   const at = trail.findIndex(({ element }) => element.isConnected);
@@ -39,8 +40,8 @@ export function focusTarget(element: Element | null | undefined): void {
 }
 
 /**
- * Keeps the focus in the page when the focused element is removed (WCAG 2.4.3): it moves to the nearest place, or back
- * to where it was before the user moved it to a transient element. Returns the function that stops it.
+ * Keeps the focus in the page when the focused element is removed (WCAG 2.4.3). The focus moves to the nearest place,
+ * or back to where it was before the user moved it to a transient element. Returns the function that stops it.
  */
 export function restoreFocus(document: Document): () => void {
   let trail: Trail = [];

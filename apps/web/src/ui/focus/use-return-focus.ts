@@ -6,13 +6,16 @@ type ReturnFocus = {
   /** Ref of the dialog's popup. */
   readonly ref: RefCallback<HTMLElement>;
   readonly popup: RefObject<HTMLElement | null>;
-  /** Null: what was focused before; false: the focus is elsewhere, or this function moves it. */
+  /**
+   * Null returns the focus to the element that had it before. False leaves it where it is, or where this function moves
+   * it.
+   */
   readonly finalFocus: () => null | false;
 };
 
 /**
- * Returns the focus when a dialog closes: to the element that had it before, or to the nearest place when that element
- * was removed in the meantime. A focus that has left the dialog is not moved.
+ * Returns the focus when a dialog closes: to the element that had it before, or to the nearest place if that element
+ * was removed. A focus that has left the dialog is not moved.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
   const trail = useRef<ReturnType<typeof trailOf>>([]);
@@ -23,13 +26,13 @@ export function useReturnFocus(open: boolean): ReturnFocus {
   }, [open]);
   return {
     popup,
-    // Kept after the popup is removed, which is when the focus returns.
+    // The element is kept after the popup is removed, because the focus returns then.
     ref: useCallback((element: HTMLElement | null) => {
       if (element !== null) popup.current = element;
     }, []),
     finalFocus() {
       if (isElsewhere()) return false;
-      // Deferred: the dialog may be removed together with the row that it belongs to.
+      // Deferred, because the dialog may be removed together with the row that it belongs to.
       queueMicrotask(() => {
         if (!isElsewhere()) focusTarget(findNextFocusTarget(trail.current));
       });

@@ -18,11 +18,11 @@ type ChoiceCard<V extends string> = {
 
 type ChoiceCardsProps<V extends string> = {
   label: string;
-  /** The label is visible elsewhere: it is only read out. */
+  /** Whether the label is only read out, because it is visible elsewhere. */
   labelHidden?: boolean;
   /** Secondary text after the label. */
   note?: string;
-  /** One card per line at every width. */
+  /** Whether each card has its own line at every width. */
   inLines?: boolean;
   choices: readonly ChoiceCard<V>[];
   value: V;

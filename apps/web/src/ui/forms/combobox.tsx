@@ -63,11 +63,12 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
           }}
           onOpenChange={(open, { reason }) => {
             if (open) onSearch('');
-            // Before the search field is removed: a surrounding dialog would take the focus of a removed element.
+            // Moves the focus before the search field is removed. A surrounding dialog would take the focus of a
+            // removed element.
             else if (reason !== 'focus-out' && reason !== 'outside-press') trigger.current?.focus();
           }}
           onOpenChangeComplete={(open) => {
-            // A click outside that focuses nothing but the surrounding dialog.
+            // The click outside has focused only the surrounding dialog.
             if (!open && document.activeElement?.matches('[role=dialog]')) trigger.current?.focus();
           }}
           itemToStringLabel={(choice) => choice.label}
@@ -104,7 +105,8 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
                     spellCheck={false}
                     onKeyDown={(event) => {
                       if (event.key !== 'Enter' || groups.length > 0) return;
-                      // Nothing to choose yet: Enter must not close the popup and discard the search text.
+                      // There is no option to choose yet, so Enter must not close the popup and discard the search
+                      // text.
                       event.preventDefault();
                       event.preventBaseUIHandler();
                     }}

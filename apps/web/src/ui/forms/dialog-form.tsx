@@ -29,7 +29,7 @@ export function DialogForm(props: DialogFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    // React events bubble from nested dialogs: an inner form must not submit the outer one.
+    // React events bubble from nested dialogs, so an inner form must not submit the outer one.
     event.stopPropagation();
     onSubmit();
   }

@@ -23,7 +23,7 @@ export function Field({ id, label, error, children }: FieldProps) {
   );
 }
 
-/** Error message of an input outside a `Field`; its line is reserved, too. */
+/** Error message of an input outside a `Field`; its line is reserved too. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className={styles.error} id={errorId(id)} role="alert">

@@ -17,7 +17,7 @@ type FileChoiceProps = {
   variant?: 'primary' | 'secondary';
   /** Additional information. */
   more?: ReactNode;
-  /** Id of the error message. */
+  /** ID of the error message. */
   describedBy?: string;
   wrong?: boolean;
   buttonRef?: RefObject<HTMLButtonElement | null>;

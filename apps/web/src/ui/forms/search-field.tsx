@@ -13,7 +13,7 @@ type SearchFieldProps = {
   clearLabel: string;
   value: string;
   onChange: (text: string) => void;
-  /** The field lost the focus. */
+  /** Called when the field loses the focus. */
   onLeave?: () => void;
   /** Maximum length of the search text. */
   maxLength: number;

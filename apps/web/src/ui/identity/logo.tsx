@@ -12,7 +12,7 @@ type LogoProps = {
   picture?: LogoPicture | null;
 };
 
-/** The logo of the installation; Foyer's own is an entrance, arch within arch. Decorative: the name is beside it. */
+/** The installation's logo; Foyer's own is an entrance, arch within arch. Decorative: the name is beside it. */
 export function Logo({ size = 32, variant = 'tile', className, picture }: LogoProps) {
   if (picture) {
     // Reserves the width before the picture loads; a wide banner is limited to four times the height.

@@ -91,7 +91,7 @@ import Wrench from 'lucide-react/icons/wrench';
 import Zap from 'lucide-react/icons/zap';
 import { createElement } from 'react';
 
-/** Icons that applications of other teams may use in addition to those of the suite, by their Lucide names. */
+/** Icons that applications of other teams may use in addition to the suite's icons, by their Lucide names. */
 export const MORE_GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['activity', Activity],
   ['alarm-clock', AlarmClock],

@@ -19,8 +19,8 @@ type QrPictureProps = {
 };
 
 /**
- * A QR code, drawn in the browser: its content is sent to no server. Black on white in every theme, or apps cannot scan
- * it.
+ * A QR code, drawn in the browser, so that its content is sent to no server. Black on white in every theme, or apps
+ * cannot scan it.
  */
 export function QrPicture({ content, label, pixels = 198 }: QrPictureProps) {
   const [drawn, setDrawn] = useState<Drawn>();

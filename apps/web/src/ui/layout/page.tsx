@@ -22,7 +22,7 @@ type PageFrameProps = {
 };
 
 type PanelColumnProps = {
-  /** The column cannot be operated for now. */
+  /** Whether the column cannot be operated for now. */
   inert?: boolean;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import styles from './item.module.css';
 
 type ItemListProps = {
   label: string;
-  /** Nested below the text of the item above. */
+  /** Whether the list is nested below the text of the item above. */
   nested?: boolean;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ type ItemRowProps = {
   details: readonly ReactNode[];
   /** Further content, on its own lines. */
   below?: ReactNode;
-  /** Id of the details, for `aria-describedby` elsewhere. */
+  /** ID of the details, for `aria-describedby` elsewhere. */
   detailsId?: string;
   /** Buttons for the item. */
   actions?: ReactNode;

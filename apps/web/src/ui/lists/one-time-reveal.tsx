@@ -24,7 +24,7 @@ export function OneTimeRevealHint({ children }: { children: ReactNode }) {
 
 type OneTimeRevealIntroProps = {
   children: ReactNode;
-  /** For a dialog that opens with the values and moves the focus itself. */
+  /** Element to focus, for a dialog that opens with the values and moves the focus itself. */
   start?: RefObject<HTMLParagraphElement | null> | undefined;
 };
 

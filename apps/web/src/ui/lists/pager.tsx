@@ -12,13 +12,13 @@ type PagerProps = {
   onNext?: (() => void) | undefined;
 };
 
-/** Pager below a list: a summary, and buttons for the previous and the next page unless all of it is shown. */
+/** Pager below a list: a summary, and buttons for the previous and the next page unless the whole list is shown. */
 export function Pager({ texts, onPrevious, onNext }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <output className={styles.range}>{texts.summary}</output>
       {(onPrevious !== undefined || onNext !== undefined) && (
-        // At the ends the buttons are not disabled, which would remove the focus from them.
+        // At the ends the buttons are not disabled, because disabling them would remove their focus.
         <>
           <IconButton
             label={texts.previous}

@@ -11,11 +11,11 @@ export type RecordColumn<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** The cell that names its row; on a small screen it is the heading of its card. */
+  /** Whether the cell names its row; on a small screen it is the heading of its card. */
   isRowHeader?: true;
-  /** For amounts and dates: tabular figures. */
+  /** Whether the cells have tabular figures, for amounts and dates. */
   isNumeric?: true;
-  /** Hidden on narrow screens. */
+  /** Whether the column is hidden on narrow screens. */
   isOptional?: true;
   /** Undefined for a column that the list cannot be sorted by. */
   onSort?: () => void;

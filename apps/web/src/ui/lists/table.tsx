@@ -9,9 +9,9 @@ export type TableColumn<Row> = {
   key: string;
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** The cell that names its row. */
+  /** Whether the cell names its row. */
   isRowHeader?: true;
-  /** For versions, amounts and dates: tabular figures. */
+  /** Whether the cells have tabular figures, for versions, amounts and dates. */
   isNumeric?: true;
 };
 

@@ -8,7 +8,7 @@ import styles from './tabs.module.css';
 export type Tab<V extends string> = {
   value: V;
   label: string;
-  /** Language of the label, if it differs from that of the page. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
   /** Shown after the label. */
   marker?: ReactNode;
@@ -44,7 +44,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
         </Base.List>
         {beside}
       </div>
-      {/* Only the chosen panel is rendered; the key gives each panel its own state. */}
+      {/* Renders only the chosen panel; the key gives each panel its own state. */}
       <Base.Panel key={value} value={value} className={styles.panel}>
         {children}
       </Base.Panel>

@@ -7,7 +7,7 @@ import { webAddress } from './web-address.ts';
 
 import styles from './markdown.module.css';
 
-/** Deeper nodes are shown as their source. */
+/** Maximum nesting; deeper nodes are shown as their source. */
 const MAX_DEPTH = 16;
 
 type MarkdownProps = {
@@ -33,11 +33,11 @@ type MarkdownContext = {
   readonly text: MarkdownText;
   readonly headingLevel: number;
   readonly depth: number;
-  /** Inside a link, which must not contain another one. */
+  /** Whether the node is inside a link, which must not contain another one. */
   readonly linked: boolean;
 };
 
-/** Block content. */
+/** Renders block content. */
 function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(
     nodes.map((node) => {
@@ -47,7 +47,7 @@ function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): React
   );
 }
 
-/** Inline content. */
+/** Renders inline content. */
 function inline(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(nodes.map((node) => show(node, context)));
 }
@@ -117,7 +117,7 @@ function show(node: MarkdownNode, outer: MarkdownContext): ReactNode {
   }
 }
 
-/** In a tight list, the text of an item is no paragraph. */
+/** In a tight list, an item's text is not a paragraph. */
 function listItem(item: MarkdownNode, spread: boolean, context: MarkdownContext): ReactNode {
   if (!('children' in item)) return null;
   const [first, ...rest] = item.children;

@@ -1,7 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
 type Root = ReturnType<typeof fromMarkdown>;
-/** A node of a Markdown text. */
 export type MarkdownNode = Root['children'][number];
 
 /** A parsed Markdown text. */
@@ -14,7 +13,7 @@ export type MarkdownText = {
   readonly levels: ReadonlyMap<MarkdownNode, number>;
 };
 
-/** Limits of the parser's input: texts beyond them take too long and are not written for people. */
+/** Limits of the parser's input: longer texts take too long and are not written for people. */
 const MAX_LENGTH = 20_000;
 const MAX_EMPHASIS = 3000;
 const MAX_LINES = 1000;

@@ -12,14 +12,17 @@ type ConfirmDialogProps = {
   open: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** The confirmed action is in progress. */
+  /** Whether the confirmed action is in progress. */
   busy: boolean;
   /** The question and the consequences of confirming. */
   title: string;
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Returns the element to focus after closing; null: what was focused before; false: the caller moves the focus. */
+  /**
+   * Returns the element to focus after closing. Null focuses the element that had the focus before; with false, the
+   * caller moves the focus.
+   */
   finalFocus?: () => HTMLElement | null | false;
 };
 

@@ -15,16 +15,19 @@ type DialogProps = {
   title: ReactNode;
   /** Accessible name of the close button. */
   closeLabel: string;
-  /** Wide, for reading. */
+  /** Whether the dialog is wide, for reading. */
   wide?: boolean;
-  /** What has the focus first, if not the first field. With `autofocus`, the dialog could not return the focus. */
+  /**
+   * Element that receives the focus first, if not the first field. With `autofocus`, the dialog could not return the
+   * focus.
+   */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Returns the element to focus after closing; null: what was focused before. */
+  /** Returns the element to focus after closing; null for the element that had the focus before. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
-/** Elements that get the initial focus: a field, or the choice of what is shown. */
+/** Elements that get the initial focus: a field, or the selected tab of the content. */
 const FIELD = [
   'input:not([hidden], [type=hidden], [type=file], [readonly], :disabled)',
   'select:not(:disabled)',

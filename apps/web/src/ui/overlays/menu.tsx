@@ -55,7 +55,7 @@ type MenuLinkProps = MenuItemProps & {
   /** Undefined without a target: the item stays readable and is disabled. */
   href: string | undefined;
   newTab?: boolean;
-  /** Marks the current page. */
+  /** Whether the link is the current page. */
   current?: boolean;
   /** Secondary text on a second line. */
   detail?: string | undefined;
@@ -121,7 +121,7 @@ export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }
 
-/** Menu items under a heading, which screen readers announce with them. */
+/** A group of menu items with a heading, which screen readers announce too. */
 export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <Base.Group>

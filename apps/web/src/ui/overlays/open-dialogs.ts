@@ -22,7 +22,10 @@ export function useOpenDialog(open: boolean): void {
   }, [open]);
 }
 
-/** Whether such a dialog is open. Dialogs that open automatically wait for it, because dialogs must not overlap. */
+/**
+ * Whether a dialog that the user opened is open. Dialogs that open automatically wait for it, because dialogs must not
+ * overlap.
+ */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => number > 0);
 }

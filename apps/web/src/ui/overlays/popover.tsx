@@ -13,12 +13,12 @@ type PopoverProps = {
   /** Tooltip of a trigger without visible text. */
   hint?: string;
   title: string;
-  /** The content needs no visible title: it is only read out. */
+  /** Whether the title is only read out, because the content needs no visible one. */
   bare?: boolean;
   /** Controlled state, for a popover that its content closes. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Returns the element to focus after closing; null: the trigger. */
+  /** Returns the element to focus after closing; null for the trigger. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };

@@ -18,7 +18,7 @@ type QuestionDialogProps = {
   text: string;
   /** Details of the question, below its text. */
   children?: ReactNode;
-  /** The safest first; Escape chooses that one. */
+  /** The answers, safest first; Escape chooses the first. */
   actions: readonly [DialogAnswer, DialogAnswer];
 };
 

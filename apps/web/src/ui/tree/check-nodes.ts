@@ -24,7 +24,7 @@ export function leavesOf(nodes: readonly CheckNode[]): CheckNode[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [node] : leavesOf(node.children)));
 }
 
-/** The count of every node, by id. */
+/** The count of every node, by ID. */
 export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<string>): ReadonlyMap<string, CheckCount> {
   const counts = new Map<string, CheckCount>();
   const count = (node: CheckNode): CheckCount => {
@@ -72,7 +72,7 @@ function plain(text: string): string {
 
 export type TreeFilter = {
   readonly text: string;
-  /** Only leaves with these values; undefined for all. */
+  /** Restricts the match to leaves with these values; undefined for all. */
   readonly values?: ReadonlySet<string> | undefined;
 };
 

@@ -8,7 +8,7 @@ export type CheckRow = {
   readonly level: number;
   readonly position: number;
   readonly size: number;
-  /** Undefined for a leaf. */
+  /** Whether the branch is expanded; undefined for a leaf. */
   readonly expanded: boolean | undefined;
 };
 
@@ -23,13 +23,13 @@ export function rowsOf(nodes: readonly CheckNode[], open: ReadonlySet<string>, l
   return rows;
 }
 
-/** Ids of all branches of a tree. */
+/** IDs of all branches of a tree. */
 export function branchesOf(nodes: readonly CheckNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [] : [node.id, ...branchesOf(node.children)]));
 }
 
 /**
- * Rows rendered beyond both edges of the visible area, and the step by which the range moves, so that scrolling seldom
+ * Rows rendered outside both edges of the visible area, and the step in which the range moves, so that scrolling seldom
  * renders.
  */
 const OVERSCAN = 12;

@@ -14,7 +14,7 @@ type CheckTreeProps = {
   nodes: readonly CheckNode[];
   open: ReadonlySet<string>;
   onExpand: (id: string, expanded: boolean) => void;
-  /** How many leaves are checked below each node of the whole tree, by id. */
+  /** How many leaves are checked below each node of the whole tree, by ID. */
   counts: ReadonlyMap<string, CheckCount>;
   formatCount: (count: CheckCount) => string;
   /** Undefined for a read-only tree. */

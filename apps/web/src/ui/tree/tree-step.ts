@@ -2,7 +2,7 @@
 export type TreeRow = {
   /** Counts from 1. */
   readonly level: number;
-  /** Undefined for a leaf. */
+  /** Whether the branch is expanded; undefined for a leaf. */
   readonly expanded: boolean | undefined;
   readonly label: string;
 };

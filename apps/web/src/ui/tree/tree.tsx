@@ -40,7 +40,7 @@ type TreeItemProps = {
   /** Whether its children are shown; undefined for a leaf. */
   expanded?: boolean | undefined;
   selected?: boolean;
-  /** For trees with check boxes. */
+  /** Check state, for trees with check boxes. */
   checked?: boolean | 'mixed';
   busy?: boolean;
   onChoose: () => void;
@@ -70,9 +70,8 @@ export function TreeItem(props: TreeItemProps) {
   }, [selected, id]);
   return (
     <li role="none">
-      {/*
-       * The item owns the group instead of enclosing it: its name has to match the text that it shows (WCAG 2.5.3).
-       */}
+      {/* The item owns the group instead of enclosing it, because its name must match the text that it shows (WCAG
+         2.5.3). */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles its keys */}
       <div
         ref={item}

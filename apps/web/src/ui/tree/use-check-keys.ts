@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject }
 import type { CheckRow } from './check-rows.ts';
 import { treeStep, typedRow } from './tree-step.ts';
 
-/** Type-ahead: letters typed within this time of each other are one word, in milliseconds. */
+/** Type-ahead: letters typed within this time of each other form one word, in milliseconds. */
 const TYPEAHEAD_MS = 700;
 
 type Acts = {
@@ -39,7 +39,7 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
     const isContinued = event.timeStamp - typed.current.at < TYPEAHEAD_MS;
     const typedText = (isContinued ? typed.current.text : '') + event.key;
     const next = event.key.length === 1 ? typedRow(rows, at, typedText) : undefined;
-    // While a name is typed, Space is a letter like any other.
+    // While the user types a name, Space is a letter like any other.
     if (event.key === 'Enter' || (event.key === ' ' && (!isContinued || next === undefined))) {
       event.preventDefault();
       if (event.key === ' ' || row.expanded === undefined) acts.toggle(row);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { treeStep, typedRow } from './tree-step.ts';
 
-/** Type-ahead: letters typed within this time of each other are one word, in milliseconds. */
+/** Type-ahead: letters typed within this time of each other form one word, in milliseconds. */
 const TYPEAHEAD_MS = 700;
 
 const itemsOf = (tree: HTMLElement | null): HTMLElement[] => [

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { visibleRows } from './check-rows.ts';
 
 /**
- * Up to this many rows are all rendered: they may have any height, and a screen reader can walk through all of them.
+ * Up to this many rows are all rendered. They may have any height, and a screen reader can walk through all of them.
  */
 const MAX_UNVIRTUALIZED = 150;
 
@@ -25,7 +25,7 @@ export function useVirtualRows(
     const element = box.current;
     if (element === null || isAll) return undefined;
     const measure = () => {
-      // Depends on the user's font size.
+      // The row height depends on the user's font size.
       const measured = element.querySelector<HTMLElement>('[role=treeitem]')?.offsetHeight ?? 0;
       if (measured > 0) setRowHeight(measured);
       const [from, to] = visibleRows(element.scrollTop, element.clientHeight, rowHeight, count);

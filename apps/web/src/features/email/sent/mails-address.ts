@@ -11,7 +11,7 @@ export const STATES = ['waiting', 'dead', 'sent', 'replaced'] as const satisfies
 
 export type MailListQuery = { readonly state?: MailState; readonly query: string; readonly cursor: PageCursor };
 
-/** The list query of an address. Invalid parameters are ignored. */
+/** Parses the list query from the URL; ignores invalid parameters. */
 export function readListQuery({ query }: Pick<Location, 'query'>): MailListQuery {
   const state = STATES.find((one) => one === query.get('state'));
   return {

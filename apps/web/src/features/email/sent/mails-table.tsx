@@ -38,7 +38,6 @@ export function MailsTable({ emails, busy }: { emails: readonly MailListRow[]; b
 
 const actionsOf = (mail: MailListRow) => mail.mayRetry && <RetryMail mail={mail} />;
 
-/** The columns of the table. */
 function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordColumn<MailListRow>[] {
   return [
     {

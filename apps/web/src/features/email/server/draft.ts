@@ -54,8 +54,8 @@ export function withSecurity(draft: MailServerDraft, security: MailServer['secur
 }
 
 /**
- * Whether the stored password would be sent to another target than the one it was entered for. The server then requires
- * it again.
+ * Whether the stored password would be sent to a target other than the one it was entered for. The server then requires
+ * the password again.
  */
 export function passwordTargetChanged(draft: MailServerDraft, { value, hasPassword }: MailServerView): boolean {
   const next = valueOf(draft);

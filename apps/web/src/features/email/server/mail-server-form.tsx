@@ -20,7 +20,6 @@ import styles from './mail-server-form.module.css';
 
 type MailServerFormProps = { current: MailServerView; onChanged: (changed: boolean) => void };
 
-/** Form for the mail server. */
 export function MailServerForm({ current, onChanged }: MailServerFormProps) {
   const t = useTexts();
   const client = useQueryClient();

@@ -37,7 +37,7 @@ export function ApplicationContent({ open, workbench, Frame }: ApplicationConten
   if (context.state === 'failed' && (opened === undefined || query.isPlaceholderData))
     return <ContextFailed onRetry={context.retry} />;
   if (opened === undefined) return query.isFetching || query.error === null ? waiting : <NotOpened query={query} />;
-  // The permissions of administration are checked at each organisation.
+  // Administration is excluded, because its permissions are checked at each organisation.
   const isOfSuite = opened.application.code !== ADMINISTRATION;
   if (isOfSuite && opened.permissions.length === 0) {
     if (offered === undefined || isPreset || query.isPlaceholderData) return waiting;

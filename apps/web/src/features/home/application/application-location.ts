@@ -1,11 +1,11 @@
 import { readPath } from '@foyer/app-sdk/messages.ts';
 
-/** An application open in Home, and the path of its origin to show; without one, its entry. */
+/** An application open in Home, and the path to show at its origin. Without a path, its entry is shown. */
 export type ApplicationLocation = { readonly code: string; readonly path: string | undefined };
 
 const APPLICATION_PATH = /^\/app\/([a-z][a-z0-9-]*)(\/.*)?$/s;
 
-/** The path in Home of an application: its code, then its own path unchanged. */
+/** An application's path in Home: its code, then its own path unchanged. */
 export function applicationPath(code: string, path = ''): string {
   return `/app/${code}${path}`;
 }

@@ -7,7 +7,7 @@ import { applicationPath } from './application-location.ts';
 export type ApplicationTarget = { href: string; newTab: boolean };
 
 /**
- * Where an application opens: a route of this web for a path; for a safe absolute address a new tab, or a frame in
+ * Where an application opens. A path opens a route of this web; a safe absolute address opens a new tab or a frame in
  * Home.
  */
 export function applicationTarget({ code, entry, opens }: Application): ApplicationTarget | undefined {
@@ -28,8 +28,8 @@ export function chooseApplication({ code, icon }: Application): void {
 }
 
 /**
- * The absolute entry address of an application, or undefined when a browser must not follow it: a scheme other than
- * http or https (`javascript:` above all), or a user name before the host, which makes one site look like another.
+ * The absolute entry address of an application; undefined when a browser must not follow it. That is a scheme other
+ * than http or https (`javascript:` above all), or a user name before the host, which disguises the site.
  */
 export function entryAddress(entry: string): string | undefined {
   if (!URL.canParse(entry)) return undefined;

@@ -16,12 +16,13 @@ function onChangeSystem(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The key combination that opens it, for the user's keyboard. */
+/** The key combination that opens the list of applications, for the user's keyboard. */
 export const changeSystemKey = (): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('changeSystem.shortcut');
 
 /**
- * Calls back on Ctrl+K and ⌘K regardless of the focus, in an application's frame too; disabled while a dialog is open.
+ * Calls `onPress` on Ctrl+K and ⌘K, wherever the focus is, even in an application's frame. Disabled while a dialog is
+ * open.
  */
 export function useChangeSystemKey(onPress: () => void): void {
   const isDialogOpen = useIsDialogOpen();

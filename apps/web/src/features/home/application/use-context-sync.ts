@@ -16,7 +16,8 @@ const NOWHERE = { customers: [], stores: [] };
 const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
 
 /**
- * The place in which the user works, and whether the server has it: applications receive the permissions of its place.
+ * The user's current place, and whether the server has stored it. Applications receive the permissions at the server's
+ * place.
  */
 export type SyncedContext = {
   /** Unique key of the place. */
@@ -37,7 +38,7 @@ export function useContextSync(workbench: Workbench | undefined): SyncedContext 
         setAnswered({ place, isSaved: true });
       } catch (failure) {
         setAnswered({ place, isSaved: false });
-        // The place is no longer the user's: the workbench that offered it is out of date.
+        // The user no longer has access to the place, so the workbench that offered it is out of date.
         if (failure instanceof ApiError && failure.code === 'A0401')
           void client.invalidateQueries({ queryKey: WORKBENCH_KEY, exact: true });
         throw failure;

@@ -9,7 +9,7 @@ type NamedPlace = { readonly id: string; readonly name: string; readonly code: s
 const placeOf = (place: NamedPlace | null): SelectedPlace | null =>
   place === null ? null : { id: place.id, name: place.name, code: place.code };
 
-/** State that a framed application receives: place and permissions are always from the same response. */
+/** State that a framed application receives. Its place and permissions are always from the same response. */
 export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): ShellState {
   const { language } = useLanguage();
   const { theme } = useTheme();

@@ -10,9 +10,9 @@ import type { SyncedContext } from './use-context-sync.ts';
 export type OpenApplication = ApplicationLocation & {
   readonly query: UseQueryResult<OpenedApplication>;
   readonly opened: OpenedApplication | undefined;
-  /** The places where the user can use it; undefined while they load. */
+  /** The places where the user can use the application; undefined while they load. */
   readonly offered: OfferedPlaces | undefined;
-  /** Whether the server has the current place: `opened` applies to that place. */
+  /** Whether the server has stored the current place: `opened` applies to the server's place. */
   readonly context: SyncedContext;
 };
 

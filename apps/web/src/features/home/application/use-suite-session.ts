@@ -6,14 +6,14 @@ import { openSuiteSession } from '#/shared/session/suite-session.ts';
 import { applicationTarget } from './open-application.ts';
 
 /**
- * Opens the suite session before an application opens in a tab: the application then recognises this browser, and no
- * page of Foyer appears in between. Applications framed in Home do this automatically.
+ * Opens the suite session before an application opens in a tab. The application then recognises this browser, without
+ * showing a page of Foyer. Applications framed in Home do this automatically.
  */
 export function useSuiteSession(workbench: Workbench | undefined): void {
   const first = workbench?.applications.find((application) => applicationTarget(application)?.newTab === true)?.code;
   useEffect(() => {
     if (first === undefined) return;
-    // Without it Foyer's page appears briefly before the application.
+    // A failure is harmless: Foyer's page then appears briefly before the application.
     openSuiteSession(first, { background: true }).catch(() => undefined);
   }, [first]);
 }

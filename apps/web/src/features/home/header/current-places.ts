@@ -9,24 +9,24 @@ export type ChosenPlaces = {
   readonly currentStore: string | undefined;
 };
 
-/** Customers and stores to choose from: those of the workbench, or those where an application can be used. */
+/** Customers and stores to choose from: the workbench's, or only those where an application can be used. */
 export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'>;
 
 export type CurrentPlaces = {
   customer: CustomerOption | undefined;
-  /** Those of the current customer. */
+  /** The current customer's stores. */
   stores: readonly StoreOption[];
   store: StoreOption | undefined;
 };
 
-/** The current customer and store: those chosen before while they are still offered, else the first. */
+/** The current customer and store: the chosen ones while they are still offered, else the first. */
 export function currentPlaces(offered: OfferedPlaces, chosen: ChosenPlaces): CurrentPlaces {
   const customer = chosenOrFirst(offered.customers, chosen.currentCustomer);
   const stores = offered.stores.filter(({ customerId }) => customerId === customer?.id);
   return { customer, stores, store: chosenOrFirst(stores, chosen.currentStore) };
 }
 
-/** Whether a customer and store are among those offered; without a store, the customer alone counts. */
+/** Whether a customer and store are offered. Without a store, only the customer is checked. */
 export function isOffered(
   offered: OfferedPlaces,
   { customer, store }: Pick<CurrentPlaces, 'customer' | 'store'>,

@@ -30,11 +30,11 @@ type HeaderProps = {
   area: PageArea;
   /** Undefined until the workbench is loaded. */
   workbench: Workbench | undefined;
-  /** The application that is shown: it limits the choice of stores. */
+  /** The application that is shown. It limits the choice of stores. */
   open: OpenApplication | undefined;
   loading: boolean;
   menu: { label: string; open: boolean; toggle: () => void };
-  /** Those that the user may open. */
+  /** The routes that the user may open. */
   routes: readonly HomeRoute[];
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;

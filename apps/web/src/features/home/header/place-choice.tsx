@@ -12,7 +12,7 @@ import styles from './place-choice.module.css';
 
 type PlaceChoiceProps = {
   offered: OfferedPlaces;
-  /** The change is being saved. */
+  /** Whether the change is being saved. */
   busy?: boolean;
   onChoose: (place: PlaceOption) => void;
 };

@@ -16,7 +16,7 @@ import styles from './place-popover.module.css';
 
 type PlacePopoverProps = { workbench: Workbench; open: OpenApplication | undefined };
 
-/** The current place, with a popover to change it; nothing for users without a choice. */
+/** The current place, with a popover to change it. Renders nothing for users without a choice. */
 export function PlacePopover({ workbench, open }: PlacePopoverProps) {
   const t = useTexts();
   const { customer, store, severalCustomers, choice } = useCurrentPlaces(workbench);

@@ -62,7 +62,6 @@ export function SystemMenu({ applications, currentCode }: SystemMenuProps) {
   );
 }
 
-/** The focused element, if any. */
 function focusedElement(): HTMLElement | null {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;

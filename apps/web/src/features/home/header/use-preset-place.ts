@@ -7,8 +7,8 @@ import { storePlaces } from '../application/workbench-session.ts';
 import { currentPlaces, isOffered, type OfferedPlaces } from './current-places.ts';
 
 /**
- * The first application opened after a sign-in selects the first store where it can be used, unless the user has
- * selected one: that one stays, and the page lists where the application can be used.
+ * Selects the first store where the first application opened after a sign-in can be used. A store that the user has
+ * selected is kept; the page then lists where the application can be used.
  */
 export function usePresetPlace(workbench: Workbench | undefined, offered: OfferedPlaces | undefined): void {
   const isPreset = useSession((session) => session.isPlacePreset);

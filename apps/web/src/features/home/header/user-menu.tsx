@@ -23,7 +23,7 @@ type UserMenuProps = {
   actions: readonly AccountAction[];
   /** Path of the page that is shown. */
   path: string;
-  /** The documentation of the page that is shown; its start page if undefined. */
+  /** The documentation of the page that is shown; the start page of the documentation if undefined. */
   help: HelpPage | undefined;
 };
 
@@ -96,7 +96,7 @@ export function UserMenu({ user, routes, actions, path, help }: UserMenuProps) {
   );
 }
 
-/** The dialog of an entry of the user menu: loaded when first opened, kept until its closing animation has finished. */
+/** The dialog of a user menu entry: loaded when first opened, kept until its closing animation has finished. */
 function AccountActionDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);

@@ -15,7 +15,7 @@ import styles from './application-card.module.css';
 
 type ApplicationCardProps = {
   application: Application;
-  /** Number of items waiting for the user in it. */
+  /** Number of items waiting for the user in the application. */
   badge: number;
 };
 

@@ -16,15 +16,15 @@ import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './application-finder.module.css';
 
 const NONE: UsesByCode = new Map();
-/** More rows than fit on a screen. */
+/** Rows rendered first: more than fit on a screen. */
 const MAX_RENDERED = 14;
-/** Longer than any name of an application. */
+/** Longer than any application's name. */
 const MAX_QUERY_LENGTH = 100;
 
 type ApplicationFinderProps = {
   applications: readonly Application[];
   current: Application | undefined;
-  /** An application was chosen; its link opens it. */
+  /** Called when an application is chosen; its link opens it. */
   onChosen: () => void;
 };
 
@@ -39,7 +39,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Rows beyond the visible ones render deferred: a hundred would open slowly.
+  // The other rows are rendered later, because a hundred rows render slowly.
   const rendered = useDeferredValue(Infinity, MAX_RENDERED);
   const isSearched = text.trim() !== '';
   const matches = isSearched ? findApplications(applications, text, localName) : [];
@@ -136,7 +136,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   );
 }
 
-/** The first defined value: rows do not move while the user is choosing. */
+/** Keeps the first defined value, so that rows do not move while the user chooses. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);

@@ -19,9 +19,9 @@ type ApplicationRowProps = {
   detail?: string | undefined;
   favourite: boolean;
   badge: number;
-  /** The application that the user works in now. */
+  /** Whether the user works in this application now. */
   current: boolean;
-  /** Enter in the search field opens it. */
+  /** Whether Enter in the search field opens the application. */
   first?: boolean;
   onChoose: (application: Application) => void;
   onFavourite: (favourite: boolean) => void;

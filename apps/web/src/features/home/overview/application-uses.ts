@@ -30,7 +30,7 @@ export function useSetFavourite() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: FAVOURITE_KEY,
-    // Requests run one after the other: the last of two clicks wins.
+    // Requests run in sequence, so that the last of two clicks wins.
     scope: { id: FAVOURITE_KEY.join(' ') },
     mutationFn: ({ code, favourite }: Pick<ApplicationUse, 'code' | 'favourite'>) =>
       call('PUT /v2/users/applications/{code}/favourite', { params: { code }, body: { favourite } }),
@@ -40,7 +40,7 @@ export function useSetFavourite() {
     },
     onError: (_failure, { code, favourite }) => updateUse(client, code, { favourite: !favourite }),
     async onSettled() {
-      // While another request runs, a refetch would show its change as undone.
+      // A refetch during another request would show that request's change as undone.
       if (client.isMutating({ mutationKey: FAVOURITE_KEY }) === 1) await client.invalidateQueries({ queryKey });
     },
   });
@@ -72,7 +72,7 @@ export function useChooseApplication(): (application: Application) => void {
   };
 }
 
-/** Reports an application's badge to the server; shown immediately. */
+/** Reports an application's badge to the server and shows it immediately. */
 export function useReportBadge(code: string): (count: number) => void {
   const client = useQueryClient();
   const { sync, markUnknown } = useMemo(
@@ -84,7 +84,7 @@ export function useReportBadge(code: string): (count: number) => void {
   );
   return useCallback(
     (badge) => {
-      // Its server may have reported another number in the meantime.
+      // The application's server may have reported another number since.
       if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) markUnknown();
       updateUse(client, code, { badge });
       sync(badge);

@@ -8,7 +8,7 @@ export function stepFrom({ row, column }: ListPosition, key: string, rows: numbe
     case 'ArrowDown':
       return { row: Math.min(row + 1, rows - 1), column };
     case 'ArrowUp':
-      // From the field to the last row: the list wraps around.
+      // From the field, the list wraps around to the last row.
       return inField ? { row: rows - 1, column } : { row: row - 1, column: row === 0 ? 0 : column };
     case 'ArrowRight':
       return inField ? undefined : { row, column: 1 };

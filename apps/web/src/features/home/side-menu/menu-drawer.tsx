@@ -26,7 +26,7 @@ type MenuDrawerProps = {
   workbench: Workbench | undefined;
 };
 
-/** On narrow screens: the side menu, and the items that do not fit in the header. */
+/** Drawer for narrow screens: the side menu, and the items that do not fit in the header. */
 export function MenuDrawer({ open, onOpenChange, routes, path, area, application, workbench }: MenuDrawerProps) {
   const t = useTexts();
   const close = () => onOpenChange(false);

@@ -11,7 +11,7 @@ export type PageArea = {
   readonly application: string | undefined;
 };
 
-/** The area of a page of Home. Pages with a heading in the side menu are administration, the user's own pages are not. */
+/** The area of a page. Pages with a heading in the side menu are administration, the user's own pages are not. */
 export function pageArea(
   applicationLocation: ApplicationLocation | undefined,
   route: Pick<HomeRoute, 'group'> | undefined,

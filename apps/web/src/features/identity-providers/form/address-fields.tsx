@@ -11,7 +11,7 @@ import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 type AddressFieldsProps = { form: FieldsOf<ProviderDraft>; kind: ProviderKind };
 
-/** Endpoints of the provider. WeChat has a fixed one. */
+/** The provider's endpoints. WeChat's are fixed. */
 export function AddressFields({ form, kind }: AddressFieldsProps) {
   const t = useTexts();
   if (kind === 'wechat') return null;

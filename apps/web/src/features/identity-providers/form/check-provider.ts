@@ -7,8 +7,8 @@ import { fieldAt, fieldErrorText } from '../provider-rows.ts';
 import { changeOf, type ProviderKind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
 
 /**
- * Whether the stored secret would be sent to another target than the one it was entered for. The server then requires
- * it again.
+ * Whether the stored secret would be sent to a target other than the one it was entered for. The server then requires
+ * the secret again.
  */
 export function secretTargetChanged(kind: ProviderKind, draft: ProviderDraft, saved: Provider): boolean {
   if (!saved.hasSecret || !usesSecret(kind, draft)) return false;
@@ -51,7 +51,8 @@ export function problemsOf(
   const secret = secretProblem(kind, draft, saved);
   if (secret !== undefined) problems.secret = secret;
   return Object.fromEntries(
-    Object.entries(problems).map(([field, rule]) => [`/${field}`, fieldErrorText(field as keyof ProviderDraft, rule)]), // its keys
+    // The keys of `problems` are draft fields.
+    Object.entries(problems).map(([field, rule]) => [`/${field}`, fieldErrorText(field as keyof ProviderDraft, rule)]),
   );
 }
 

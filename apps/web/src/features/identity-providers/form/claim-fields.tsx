@@ -12,7 +12,7 @@ import styles from './claim-fields.module.css';
 
 const CLAIMS = ['usernameClaim', 'nameClaim', 'emailClaim'] as const;
 
-/** The claims that identify users. Those of Microsoft are fixed. */
+/** The claims that identify users. Microsoft's are fixed. */
 export function ClaimFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: ProviderKind }) {
   const t = useTexts();
   if (kind === 'microsoft') return null;

@@ -20,7 +20,7 @@ export type ProviderDraft = {
   readonly userInfoAddress: string;
   readonly authority: string;
   readonly tenant: string;
-  /** WeChat's name for it is app ID. */
+  /** WeChat calls it the app ID. */
   readonly clientId: string;
   readonly clientAuth: ClientAuth;
   /** Null keeps the stored secret, which is never returned. */

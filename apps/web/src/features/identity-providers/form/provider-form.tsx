@@ -41,7 +41,7 @@ type ProviderFormProps = {
   provider: Provider;
   others: readonly ProviderView[];
   redirectAddresses: RedirectAddresses | null;
-  /** Another administrator removed it in the meantime. */
+  /** Whether another administrator has removed the provider. */
   isRemoved: boolean;
 };
 

@@ -26,7 +26,7 @@ const secondFactorQuery = queryOptions({
 });
 
 type AccountSecondFactorProps = {
-  /** A factor was enrolled or removed, which ends the user's other sessions. */
+  /** Called after a factor was enrolled or removed, which ends the user's other sessions. */
   onChanged: () => void;
 };
 
@@ -65,7 +65,7 @@ export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
   );
 }
 
-/** The factors that can be enrolled, and those that are; a sentence if there are none. */
+/** The enrolled factors and those that can be enrolled; a sentence if there are none. */
 function Factors({ overview, onChanged }: { overview: SecondFactorOverview; onChanged: () => void }) {
   const t = useTexts();
   const { mode, mayChange, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;

@@ -21,7 +21,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
-  // Prefetched before the last click: some browsers ask for a passkey only right after one.
+  // Prefetched, because some browsers prompt for a passkey only immediately after a click.
   const ready = useRef<PasskeyOptions>(undefined);
 
   async function start() {

@@ -10,7 +10,7 @@ import styles from './confirm-password-form.module.css';
 
 const MINUTE = 60;
 
-/** For users without a password: asks for a new sign-in, with the session's provider if there is one. */
+/** For users without a password. Asks for a new sign-in, with the session's provider if there is one. */
 export function ConfirmBySignIn({ purpose, onCancel }: { purpose: ReauthenticationPurpose; onCancel: () => void }) {
   const t = useTexts();
   const nextAddress = reauthenticationPath(useReauthenticationRequest()?.pathway);

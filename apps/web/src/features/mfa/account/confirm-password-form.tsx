@@ -19,7 +19,6 @@ type ConfirmPasswordFormProps = {
   onCancel: () => void;
 };
 
-/** Form for the user's password. */
 export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');

@@ -4,7 +4,7 @@ import { Row } from '#/ui/lists/row.tsx';
 
 import styles from './factor-skeleton.module.css';
 
-/** As tall as one factor that is not enrolled. */
+/** Placeholder as tall as one factor that is not enrolled. */
 export function FactorSkeleton() {
   const t = useTexts();
   return (

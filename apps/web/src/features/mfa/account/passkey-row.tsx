@@ -13,9 +13,9 @@ import { RenamePasskeyForm } from './rename-passkey-form.tsx';
 type PasskeyRowProps = {
   passkey: Passkey;
   now: Date;
-  /** It cannot be removed: a second factor is required, and it is the only one. */
+  /** Whether the passkey cannot be removed, because a second factor is required and it is the only one. */
   isLastFactor: boolean;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called just before the row is removed. */

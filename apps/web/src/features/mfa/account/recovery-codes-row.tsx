@@ -14,7 +14,7 @@ import { useReauthentication } from './use-reauthentication.ts';
 
 import styles from './recovery-codes-row.module.css';
 
-/** Remaining codes from which new ones are suggested. */
+/** New codes are suggested when this many remain, or fewer. */
 const FEW = 2;
 
 type RecoveryCodesRowProps = {

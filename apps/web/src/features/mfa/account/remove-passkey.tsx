@@ -13,7 +13,7 @@ import { useReauthentication } from './use-reauthentication.ts';
 type RemovePasskeyProps = {
   passkey: Passkey;
   detailsId: string;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   /** Called just before the row is removed. */
   onLeave: () => void;
@@ -37,7 +37,7 @@ export function RemovePasskey({ passkey: { id, name }, detailsId, isBlocked, onL
       onLeave();
       onChanged();
     } catch (failure) {
-      // It became the only remaining factor in the meantime.
+      // The passkey has become the only factor since the page loaded.
       if (!(failure instanceof ApiError) || failure.code !== 'A0302') return;
       showToast({ severity: 'warning', text: t('passkeys.lastFactor') });
       onChanged();

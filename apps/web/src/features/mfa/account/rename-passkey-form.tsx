@@ -13,7 +13,7 @@ import { renamePasskey } from '../passkey-data.ts';
 
 type RenamePasskeyFormProps = {
   passkey: Passkey;
-  /** The name was saved or left unchanged. */
+  /** Called when the name was saved or left unchanged. */
   onDone: (changed: boolean) => void;
 };
 

@@ -43,7 +43,7 @@ export function TrustedDevices({ overview: { trustedDevices }, onChanged }: Trus
 
 type TrustedRowProps = {
   device: TrustedDevice;
-  /** A row was just removed; actions are blocked for a moment. */
+  /** Whether actions are blocked because a row was just removed. */
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** Called just before the row is removed. */

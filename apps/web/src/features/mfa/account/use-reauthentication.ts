@@ -11,7 +11,7 @@ import {
 export function useReauthentication(): {
   /** Returns the action's result, or undefined when the user cancels the password prompt. */
   run: <T>(purpose: ReauthenticationPurpose, action: () => Promise<T>) => Promise<T | undefined>;
-  /** The action is running; false during the password prompt. */
+  /** Whether the action is running; false during the password prompt. */
   busy: boolean;
   /** Must be rendered by the caller: inside its dialog if one is open. */
   dialog: ReactNode;

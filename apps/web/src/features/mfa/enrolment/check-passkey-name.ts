@@ -4,11 +4,11 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-/** Returns what is wrong with an entered passkey name, or undefined. */
+/** Returns the error text for an entered passkey name; undefined if it is valid. */
 export function checkPasskeyName(entered: string): string | undefined {
   const name = trimName(entered);
   if (name === '') return t('passkeys.enterName');
-  // In characters as the server counts them: an emoji is one.
+  // Counts code points, as the server does: an emoji is one character.
   const length = Array.from(name).length;
   if (length > PASSKEY_NAME_LENGTH) return t('passkeys.nameTooLong', { most: PASSKEY_NAME_LENGTH, length });
   return undefined;

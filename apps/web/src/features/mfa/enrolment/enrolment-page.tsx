@@ -26,7 +26,8 @@ export function EnrolmentPage({ tools }: { tools: ReactNode }) {
 
   function take(answer: SecondFactorEnrolment) {
     if (answer.recoveryCodes.length === 0) return proceed(answer);
-    // The old token is invalid. The sign-in continues once the recovery codes are stored: they are shown only once.
+    // The old token is invalid. The sign-in continues once the recovery codes are stored, since they are shown only
+    // once.
     if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
     setEnrolled(answer);
   }

@@ -11,7 +11,6 @@ type RecoveryCodesDialogProps = {
   onSaved: () => void;
 };
 
-/** Dialog with new recovery codes. */
 export function RecoveryCodesDialog({ open, codes, onSaved }: RecoveryCodesDialogProps) {
   const t = useTexts();
   const start = useRef<HTMLParagraphElement>(null);

@@ -16,11 +16,11 @@ import styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = {
   codes: readonly string[];
-  /** The user confirmed that the codes are stored. */
+  /** Called when the user confirms that the codes are stored. */
   onSaved: () => void;
-  /** Attempts to leave without confirming, such as with Escape. */
+  /** Number of attempts to leave without confirming, such as with Escape. */
   attemptsToLeave?: number;
-  /** Focused first in a dialog that opens with the codes. */
+  /** Receives the focus first in a dialog that opens with the codes. */
   start?: RefObject<HTMLParagraphElement | null>;
 };
 

@@ -15,12 +15,12 @@ export function recoveryFileText({ title, details, note }: RecoveryFileTexts, co
   return [title, ...details, '', ...codes, '', note, ''].join('\r\n');
 }
 
-/** Downloads the text. */
+/** Downloads the text as a file. */
 export function saveRecoveryFile(text: string): void {
   // Without a BOM some editors do not detect UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: RECOVERY_FILE });
   link.click();
-  // Revoked late: with an earlier revocation some browsers save nothing.
+  // Revoked late: some browsers save nothing if the URL is revoked earlier.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -14,14 +14,13 @@ type SetupDialogProps = {
   open: boolean;
   /** The secret to start with. */
   first: AuthenticatorSecret;
-  /** The new app replaces an enrolled one. */
+  /** Whether the new app replaces an enrolled one. */
   replaces: boolean;
-  /** The app is enrolled; its recovery codes might not be stored yet. */
+  /** Called once the app is enrolled; its recovery codes might not be stored yet. */
   onEnrolled: () => void;
   onClose: () => void;
 };
 
-/** Dialog that enrols an authenticator app. */
 export function SetupDialog({ open, first, replaces, onEnrolled, onClose }: SetupDialogProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();

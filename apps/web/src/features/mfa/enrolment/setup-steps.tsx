@@ -4,7 +4,6 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './setup-steps.module.css';
 
-/** Numbered steps. */
 export function SetupSteps({ children }: { children: ReactNode }) {
   return <ol className={styles.steps}>{children}</ol>;
 }
@@ -12,7 +11,7 @@ export function SetupSteps({ children }: { children: ReactNode }) {
 type SetupStepProps = {
   title: string;
   hint: string;
-  /** The step is not reached yet. */
+  /** Whether the step is not reached yet. */
   isAhead?: boolean;
   children?: ReactNode;
 };

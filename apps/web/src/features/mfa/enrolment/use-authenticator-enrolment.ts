@@ -14,17 +14,17 @@ type EnrolmentOptions = {
   onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
-/** Enrols an authenticator app, verified by a code of it. */
+/** Enrols an authenticator app, verified by one of its codes. */
 export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: EnrolmentOptions) {
   const [secret, setSecret] = useState(first);
-  /** The secret differs from the one shown first. */
+  /** Whether the secret differs from the one shown first. */
   const [renewed, setRenewed] = useState(false);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   // The sixth digit and Enter can arrive together, before a render.
   const isRunning = useRef(false);
 
-  /** Returns true if the typed code is used up and has to be replaced. */
+  /** Returns true if the typed code is used up and must be replaced. */
   async function submit(typed: string): Promise<boolean> {
     if (isRunning.current) return false;
     const code = readCode(typed);

@@ -9,11 +9,11 @@ import styles from './code-field.module.css';
 type CodeFieldProps = {
   label: string;
   error: string | undefined;
-  /** The code is being checked: it cannot be changed. */
+  /** Whether the code is being checked; the field is read-only while it is. */
   pending: boolean;
   ref: Ref<HTMLInputElement>;
-  /** Focused first on the page. */
-  isSignInAddress?: boolean;
+  /** Whether the field is focused first on the page. */
+  isFocusedFirst?: boolean;
   /** Called with six digits, typed or pasted. */
   onComplete: (code: string) => void;
   onInput: () => void;
@@ -25,7 +25,7 @@ export function CodeField({
   error,
   pending,
   ref,
-  isSignInAddress = false,
+  isFocusedFirst = false,
   onComplete,
   onInput,
 }: CodeFieldProps) {
@@ -48,7 +48,7 @@ export function CodeField({
         autoCorrect="off"
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- set by screens whose only purpose is this field
-        autoFocus={isSignInAddress}
+        autoFocus={isFocusedFirst}
         // An input method writes full-width digits in several events; the last one counts.
         onInput={({ currentTarget, nativeEvent }) => nativeEvent.isComposing || read(currentTarget)}
         onCompositionEnd={({ currentTarget }) => read(currentTarget)}

@@ -16,7 +16,7 @@ import styles from './passkey-step.module.css';
 type PasskeyStepProps = {
   trustDevice: boolean;
   onSignedIn: (answer: SignInResponse) => void;
-  /** The main action, rather than an alternative to a code. */
+  /** Whether the passkey is the main action, rather than an alternative to a code. */
   first?: boolean;
 };
 

@@ -12,7 +12,6 @@ type RecoveryCodeFieldProps = {
   onInput: () => void;
 };
 
-/** Field for a recovery code. */
 export function RecoveryCodeField({ label, error, pending, ref, onInput }: RecoveryCodeFieldProps) {
   return (
     <div className={styles.field}>

@@ -70,7 +70,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
       <CardDetail term={t('signIn.username')}>{username}</CardDetail>
       <form className={styles.form} method="dialog" noValidate onSubmit={sendForm}>
         {kind === 'code' && (
-          <CodeField {...fields} isSignInAddress label={t('mfa.code')} onComplete={(code) => void send(code)} />
+          <CodeField {...fields} isFocusedFirst label={t('mfa.code')} onComplete={(code) => void send(code)} />
         )}
         {kind === 'recovery' && <RecoveryCodeField {...fields} label={t('mfa.recoveryCode')} />}
         {factorOptions.trustDevice && (

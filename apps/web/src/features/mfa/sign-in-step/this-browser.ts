@@ -1,6 +1,6 @@
 type BrowserSign = readonly [name: string, sign: RegExp];
 
-/** The order matters: most browsers name others besides themselves. */
+/** The order matters: most user agents also name other browsers. */
 const BROWSERS: readonly BrowserSign[] = [
   ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT)\//],

@@ -8,7 +8,7 @@ import { useLoaded } from '../use-loaded.ts';
 import { stepPath } from './step-path.ts';
 
 /**
- * The options of a sign-in step. Redirects if the session needs another step or none: a page that was reloaded or
+ * The options of a sign-in step. Redirects if the session needs another step or none. A page that was reloaded or
  * opened by a link must not end the session.
  */
 export function useFactorOptions(step: FactorOptions['step']): {

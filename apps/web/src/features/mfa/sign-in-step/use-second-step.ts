@@ -68,7 +68,7 @@ function whatToEnter(kind: CodeKind): string {
   return kind === 'code' ? t('mfa.enterCode') : t('mfa.enterRecovery', { length: RECOVERY_CODE_LENGTH });
 }
 
-/** The server ended the sign-in after too many wrong codes: reported here, before another call fails. */
+/** The server ended the sign-in after too many wrong codes. Reported here, before another call fails. */
 function endSignIn(): void {
   clearSession('expired');
   reloadBase({ toast: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });

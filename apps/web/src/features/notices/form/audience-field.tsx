@@ -10,7 +10,7 @@ import { audienceGroups, type AudienceOption } from './audience-options.tsx';
 import { problemTextWithin } from './problem-texts.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
-/** Longer than any name. */
+/** Maximum length of a search, longer than any name. */
 const SEARCH_LENGTH = 256;
 /** Debounce in milliseconds, shorter than for page-wide searches. */
 const PAUSE_MS = 200;

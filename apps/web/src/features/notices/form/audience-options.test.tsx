@@ -30,7 +30,7 @@ test('matches are grouped by kind, with a detail that distinguishes equal names'
 });
 
 test('all users are offered first if the caller may write to them, and only while the search matches', () => {
-  // Without a catalogue, a text is its key.
+  // Tests load no catalogue, so each text is its key.
   expect(shape(audiences(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
   expect(shape(audiences(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
   expect(shape(audiences(true), 'ada')[0]?.[0]).toBe('organisation');
@@ -45,7 +45,7 @@ test('a role is shown in the language of the page with its organisation and its 
     ({ kind: 'role', id: code, name: 'Name', detail: '', role: { code, organisation, users: 2 } }) as const;
   const list = [role('super-administrator', null), role('01a2148d-317a-7787-b5c1-765207175d5c', 'North')];
   const items = audienceGroups({ everybody: false, list }, '', t).flatMap((group) => group.items);
-  // Without a catalogue, a text is its key.
+  // Tests load no catalogue, so each text is its key.
   expect(items.map(({ label, detail }) => [label, detail])).toEqual([
     ['roles.name.superAdministrator', 'roles.userCount'],
     ['Name', 'North · roles.userCount'],

@@ -12,7 +12,7 @@ export type WrittenText = { readonly title: string; readonly content: string };
 export type NoticeFormDraft = {
   readonly type: NoticeType;
   readonly audience: AudienceOption | null;
-  /** By language; those with neither title nor content are not sent. */
+  /** Texts by language; those with neither title nor content are not sent. */
   readonly texts: Readonly<Record<string, WrittenText>>;
   /** Values of local date-time fields; empty for "immediately" and "never". */
   readonly startsAt: string;

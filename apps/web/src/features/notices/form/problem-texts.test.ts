@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { hasUnplaced, languageAt, withoutThose, problemTextAt, problemTextWithin } from './problem-texts.ts';
 
-// Without a catalogue, a text is its key.
+// Tests load no catalogue, so each text is its key.
 test.each([
   ['/texts/de/title', 'too_short', 'notices.wrong.noTitle'],
   ['/texts/de/title', 'too_long', 'notices.wrong.tooLong'],

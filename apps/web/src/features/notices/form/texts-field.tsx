@@ -10,7 +10,7 @@ import { languageAt } from './problem-texts.ts';
 import { NoticeTextFields, type TextView } from './text-fields.tsx';
 import type { NoticeFormState } from './use-notice-form.ts';
 
-/** The texts of a notice in each language. */
+/** A notice's texts in each language. */
 export function TextsField({ form }: { form: NoticeFormState }) {
   const t = useTexts();
   const { draft, problems, submitErrors } = form;
@@ -19,7 +19,7 @@ export function TextsField({ form }: { form: NoticeFormState }) {
   const [view, setView] = useState<TextView>('edit');
   const wrong = new Set(Object.keys(problems).map(languageAt));
 
-  // On refusal, shows the language and fields of the first problem.
+  // A refusal shows the language and fields of the first problem.
   const [seen, setSeen] = useState(submitErrors);
   if (seen !== submitErrors) {
     setSeen(submitErrors);

@@ -6,7 +6,7 @@ import { upload } from '#/shared/api/upload.ts';
 import { dueFiles, stateAfter, acceptFiles, type AttachedFile } from '../attached-file.ts';
 import { dropFile, maxFileSizeQuery } from '../data.ts';
 
-/** The files of a new notice. Each is uploaded as soon as it is chosen. */
+/** The files of a new notice. Each is uploaded as soon as the user chooses it. */
 export function useFiles() {
   const client = useQueryClient();
   const [files, setFiles] = useState<readonly AttachedFile[]>([]);
@@ -49,7 +49,7 @@ export function useFiles() {
   useEffect(
     () => () => {
       for (const controller of uploads.current.values()) controller.abort();
-      // Leaving without sending deletes the uploaded files.
+      // The form was left without sending, so the uploaded files are deleted.
       if (!attached.current) for (const { id } of latest.current) if (id !== undefined) dropFile(id);
       latest.current = [];
     },
@@ -60,7 +60,7 @@ export function useFiles() {
     files,
     /** Returns how many were rejected because the list is full. */
     async add(chosen: readonly File[]): Promise<number> {
-      // If it cannot be fetched, the server checks the size.
+      // Without the maximum size, the server checks the size.
       const max = await client.ensureQueryData(maxFileSizeQuery).catch(() => undefined);
       const accepted = acceptFiles(latest.current, chosen, { max, nextKey: () => (lastKey.current += 1) });
       write(accepted.files);

@@ -50,7 +50,7 @@ export function useNoticeForm() {
     },
     onError: (failure) => {
       if (!(failure instanceof ApiError) || failure.code !== 'A0401') return;
-      // The request was too large: no field is named.
+      // No field is named, because the request was too large.
       refuse(Object.keys(failure.fields).length === 0 ? { '': 'type' } : failure.fields);
     },
   });

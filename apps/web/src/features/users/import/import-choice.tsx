@@ -15,7 +15,7 @@ import { limitsOf } from './import-texts.ts';
 import styles from './import-users.module.css';
 
 type ImportChoiceProps = {
-  /** Error of the former file. */
+  /** Error of the previously chosen file. */
   problem: string | undefined;
   onChoose: (file: File) => void;
   chooseRef: RefObject<HTMLButtonElement | null>;

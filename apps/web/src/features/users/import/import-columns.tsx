@@ -9,7 +9,7 @@ import styles from './import-users.module.css';
 
 type ColumnTranslate = ReturnType<typeof useTexts>;
 
-/** The columns of the list of problems. */
+/** Columns of the problem list. */
 export function problemColumns(t: ColumnTranslate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
@@ -24,7 +24,7 @@ export function problemColumns(t: ColumnTranslate): readonly RecordColumn<Import
   ];
 }
 
-/** The columns of the list of users. */
+/** Columns of the user list. */
 export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {

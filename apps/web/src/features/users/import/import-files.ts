@@ -2,8 +2,8 @@ import { IMPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
 import { save } from '#/shared/api/download.ts';
 
-// Start of a formula for spreadsheets, as the server escapes it in exports: also after apostrophes, and within a text
-// after a semicolon, at which spreadsheets split cells where numbers have a decimal comma.
+// Start of a formula for spreadsheets, as the server escapes it in exports, even after apostrophes. Within a text, a
+// semicolon can start one too: spreadsheets split cells there where numbers have a decimal comma.
 const BEFORE_FORMULA = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const BEFORE_FORMULA_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
 /** Where numbers have a decimal comma, spreadsheets expect semicolons. */
@@ -21,7 +21,6 @@ export function csvText(rows: readonly (readonly string[])[], language: string):
   return rows.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
 }
 
-/** Downloads a CSV file. */
 export function saveCsv(name: string, text: string): void {
   // Without a BOM spreadsheets do not detect UTF-8.
   save(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name);

@@ -8,7 +8,7 @@ import type { useTexts } from '#/shared/i18n/language.ts';
 
 type ImportTranslate = ReturnType<typeof useTexts>;
 
-/** A formatted number, and the count for its plural form. */
+/** The count for the plural form, and the same number formatted. */
 export function countValues(count: number, language: string): { count: number; shown: string } {
   return { count, shown: numberFormat(language).format(count) };
 }

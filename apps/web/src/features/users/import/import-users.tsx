@@ -12,7 +12,7 @@ import styles from './import-users.module.css';
 /** Invites many users from a file: choose, check, invite. */
 export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
-  // An import cannot be cancelled any more: the dialog stays open until the result.
+  // An import cannot be cancelled any more, so the dialog stays open until the result.
   const isImporting = useRef(false);
   return (
     <Dialog
@@ -38,7 +38,7 @@ function ImportSteps({ onClose, importingRef }: ImportStepsProps) {
   const before = useRef(step);
   useLayoutEffect(() => {
     importingRef.current = step === 'invite';
-    // The pressed element was removed: the focus moves to the next one.
+    // The pressed element was removed, so the focus moves to the next one.
     if (before.current !== step) (next.current ?? box.current)?.focus();
     before.current = step;
     return () => void (importingRef.current = false);

@@ -12,16 +12,16 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { isChosenEncoding, limitsOf, refusalText } from './import-texts.ts';
 
 export type ImportState =
-  /** `problem` is the error of the former file. */
+  /** `problem` is the error of the previously chosen file. */
   | { readonly step: 'choose'; readonly problem?: string }
-  /** `fraction` of the file is sent, then it is checked. */
+  /** `fraction` of the file is sent; the server then checks the file. */
   | { readonly step: 'check'; readonly file: File; readonly fraction: number }
   /** The file is not UTF: the user checks the names in it. */
   | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
   | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
   /** The users are being added. */
   | { readonly step: 'invite'; readonly file: File; readonly report: UserImport }
-  /** It is unknown whether they were added. */
+  /** The response is missing, so it is unknown whether the users were added. */
   | { readonly step: 'unsure'; readonly file: File }
   | { readonly step: 'done'; readonly report: UserImport };
 
@@ -85,7 +85,7 @@ export function useImport() {
       // A username may have been taken since the check.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
     } catch (failure) {
-      // Before the start nothing was sent, and the error is already shown.
+      // Nothing was sent before the start, and the error is already shown.
       if (wasLeft() || !hasBegun) return;
       const refusal = refusalText(t, failure, language);
       setState(refusal === undefined ? { step: 'unsure', file } : { step: 'choose', problem: refusal });
