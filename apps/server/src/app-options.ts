@@ -16,6 +16,6 @@ export type AppOptions = {
   readonly captchaText?: () => string;
   readonly pushLimits?: Partial<PushLimits>;
   readonly hashing?: Hashing;
-  /** Folder of the built documentation; by default that of this repository. */
+  /** Folder of the built documentation. Default: the folder in this repository. */
   readonly documentationFolder?: string;
 };

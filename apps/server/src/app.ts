@@ -36,8 +36,8 @@ import { VERSION } from './version.ts';
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const DOCUMENTATION = fileURLToPath(new URL('../../../docs/.vitepress/dist/', import.meta.url));
 /**
- * Routes that are served while the database is not ready: health, documentation, and the page, which then uses the last
- * known settings.
+ * Routes served while the database is not ready: health, documentation and the page. The page then uses the last known
+ * settings.
  */
 const BEFORE_PREPARED = new Set([
   '/live',
@@ -53,7 +53,7 @@ const BEFORE_PREPARED = new Set([
 const SWEEP_SECONDS = 300;
 const FIRST_WORK_MS = 1000;
 
-/** The whole server, ready to listen. */
+/** Builds the server with all features. The caller prepares it and listens. */
 export async function createApp(options: AppOptions) {
   const {
     config,
@@ -66,7 +66,10 @@ export async function createApp(options: AppOptions) {
     documentationFolder = DOCUMENTATION,
   } = options;
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
-  /** Cached, since every token of an application contains it, and Fastify asks the operating system each time. */
+  /**
+   * Listening origin. Cached, since every application token contains it and Fastify asks the operating system on each
+   * read.
+   */
   let listensAt: string | undefined;
   const publicUrl = () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin;
   const services = createServices({
@@ -107,7 +110,7 @@ export async function createApp(options: AppOptions) {
   });
 
   let stopping = false;
-  // Otherwise the connection of a running request would stay open, and the stop would wait for it.
+  // While the server stops, responses close their connection. An idle keep-alive connection would delay the stop.
   server.addHook('onSend', async (_request, reply, payload) => {
     if (stopping) void reply.header('connection', 'close');
     return payload;
@@ -142,7 +145,6 @@ export async function createApp(options: AppOptions) {
   }
   if (config.apiDocument) mountDocument(server, documents, '/openapi.json', openApiDocument(endpoints, VERSION));
 
-  /** Delete expired data. */
   const sweeps = [...features.flatMap((feature) => feature.sweeps ?? []), services.rates.sweep, assets.sweep];
   const schedule = createSchedule(log, SWEEP_SECONDS, sweeps);
 
@@ -152,10 +154,12 @@ export async function createApp(options: AppOptions) {
     modules,
     workers,
     sweeps,
-    /** Throws `WebNotBuilt`; shares the built files with the other processes of the installation, where that is possible. */
+    /**
+     * Checks that the web is built and shares its files with the installation's other processes. Throws `WebNotBuilt`.
+     */
     async prepareWeb(): Promise<void> {
       await page.check();
-      // A full disk, for example: this process needs only its own files. The sweep tries again.
+      // Sharing can fail, for example on a full disk. This process needs only its own files, and the sweep retries.
       await assets.share().catch((error: unknown) => log.warn({ reason: String(error) }, 'assets not shared'));
     },
 
@@ -166,7 +170,7 @@ export async function createApp(options: AppOptions) {
       return password;
     },
 
-    /** Resolves when work that was pending at the start is done, and after a second at the latest. */
+    /** Resolves when the work pending at the start is done, after one second at the latest. */
     async afterFirstWork(): Promise<void> {
       await Promise.race([Promise.all(workers.map((worker) => worker.idle())), sleep(FIRST_WORK_MS)]);
     },

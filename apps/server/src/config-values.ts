@@ -8,21 +8,19 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { isLoopback } from '#/platform/http/requests/address.ts';
 import { isLanguageCode } from '#/platform/i18n/languages.ts';
 
-// Parsers of configuration values: each returns the value of a text, or throws a sentence that states what is expected.
+// Configuration parsers. Each returns the parsed value, or throws an error whose message states the expected format.
 
-/** A text that is not empty. */
 export function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be empty.');
   return value;
 }
 
-/** A username for the first administrator. */
 export function username(value: string): string {
   if (canonicalUsername(value) === undefined) throw new Error('must have 1 to 256 characters and no invisible ones.');
   return value;
 }
 
-/** A folder with one folder for each language. */
+/** Folder with one subfolder per language. */
 export function locales(value: string): string {
   if (!statSync(value, { throwIfNoEntry: false })?.isDirectory()) throw new Error('must be a folder that exists.');
   const folders = readdirSync(value, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -32,7 +30,6 @@ export function locales(value: string): string {
   return resolve(value);
 }
 
-/** A whole number in bounds. */
 export function wholeNumber(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
@@ -42,13 +39,11 @@ export function wholeNumber(min: number, max: number) {
   };
 }
 
-/** `true` or `false`. */
 export function flag(value: string): boolean {
   if (value !== 'true' && value !== 'false') throw new Error('must be true or false.');
   return value === 'true';
 }
 
-/** One of several words. */
 export function oneOf(...choices: string[]) {
   return (value: string): string => {
     if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}.`);
@@ -67,10 +62,9 @@ export function httpUrl(value: string): URL {
   return url;
 }
 
-/** Other modes of libpq have another meaning in the driver, or verify nothing. */
+/** Other libpq modes verify nothing or have a different meaning in the driver. */
 const TLS_MODES = ['verify-full', 'disable'];
 
-/** A connection string. */
 export function postgresUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
@@ -90,13 +84,12 @@ export function postgresUrl(value: string): string {
   return value;
 }
 
-/** Whether a connection string leads to this machine: a socket in its file system, or loopback. */
+/** Whether the connection stays on this machine: a Unix socket or a loopback host. */
 function isLocal({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
-/** The URL of a mail server. */
 export function smtpUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
@@ -115,7 +108,7 @@ function isDecodable(encoded: string): boolean {
   }
 }
 
-/** A sender: an optional name and one address. */
+/** Email sender: an optional name and one address. */
 export function mailbox(value: string): { name: string; address: string } {
   const [, name = '', bracketed] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
   const address = canonicalEmail(bracketed ?? value);
@@ -123,7 +116,7 @@ export function mailbox(value: string): { name: string; address: string } {
   return { name: name.trim(), address };
 }
 
-/** Addresses and CIDR ranges, separated by commas. */
+/** Comma-separated IP addresses and CIDR ranges. */
 export function addresses(value: string): string[] {
   const list = splitList(value);
   for (const entry of list) {
@@ -137,7 +130,7 @@ export function addresses(value: string): string[] {
   return list;
 }
 
-/** Names or addresses of hosts, normalised as in URLs. */
+/** Comma-separated host names or IP addresses, normalised as in URLs. */
 export function hosts(value: string): readonly string[] {
   return splitList(value).map((name) => {
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
@@ -158,7 +151,7 @@ export function contacts(value: string): string[] {
   });
 }
 
-/** Public keys of Ed25519: 32 bytes each in base64url; two at most. */
+/** At most two Ed25519 public keys, each 32 bytes in base64url. */
 export function licenceKeys(value: string): string[] {
   const keys = splitList(value);
   if (keys.length > 2) throw new Error('must be at most two keys.');
@@ -168,7 +161,7 @@ export function licenceKeys(value: string): string[] {
   return keys;
 }
 
-/** A name of the time-zone database. */
+/** IANA time zone name. */
 export function timeZone(value: string): string {
   try {
     return Temporal.Now.zonedDateTimeISO(value).timeZoneId;
@@ -177,7 +170,6 @@ export function timeZone(value: string): string {
   }
 }
 
-/** The entries of a comma-separated list. */
 function splitList(value: string): string[] {
   return value
     .split(',')

@@ -9,7 +9,6 @@ import { ConfigProblems, configurationRows, readConfig } from './config.ts';
 const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The problems of an environment; none when it is valid. */
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment);

@@ -24,11 +24,11 @@ import {
 
 type Variable<T> = {
   readonly doc: string;
-  /** Default value, as documented; none when omitting the variable has a special meaning. */
+  /** Documented default. Undefined when omitting the variable has a special meaning. */
   readonly fallback?: string;
-  /** May also be given as the path of a file, in `<NAME>_FILE`. */
+  /** The value may also be read from the file that `<NAME>_FILE` names. */
   readonly secret?: true;
-  /** Parses the text, or throws a sentence that states what is expected. */
+  /** Parses the text. Throws an error whose message states the expected format. */
   readonly read: (text: string) => T;
 };
 
@@ -146,7 +146,7 @@ export type Config = {
   readonly securityContacts: readonly string[];
 };
 
-/** All problems of the configuration, one sentence each. */
+/** All configuration problems, one sentence each. */
 export class ConfigProblems extends Error {
   readonly problems: readonly string[];
 
@@ -202,7 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The rows of the configuration table in the documentation. */
+/** Rows of the documentation's configuration table. */
 export function configurationRows(): { name: string; fallback: string; doc: string }[] {
   return Object.entries<Variable<unknown>>(variables).map(([name, { fallback, doc, secret }]) => ({
     name,

@@ -42,7 +42,7 @@ async function start(
 describe.skipIf(unbuilt)('the process', () => {
   test('keeps every acknowledged session through kill -9 at any moment of 30 sign-ins', async () => {
     const acknowledged: Browser[] = [];
-    /** Signs in repeatedly until the process is gone. */
+    /** Signs in repeatedly until the process ends. */
     const signInRepeatedly = async (child: ServerProcess, enough: () => void, strike: number) => {
       for (;;) {
         const browser = child.browser();
@@ -56,7 +56,7 @@ describe.skipIf(unbuilt)('the process', () => {
     for (const strike of [7, 18, 30]) {
       const child = await start();
       const enough = Promise.withResolvers<void>();
-      // Two, since what a kill interrupts stays counted as failed: with three, rule 1 would ask for a captcha.
+      // Only two users: an interrupted sign-in stays counted as failed, and rule 1 requires a captcha after three.
       const people = [1, 2].map(() => signInRepeatedly(child, enough.resolve, strike));
       await enough.promise;
       await child.kill('SIGKILL');
@@ -113,7 +113,7 @@ describe.skipIf(unbuilt)('the process', () => {
     const { hostname, port } = new URL(child.origin);
     const silent = connect(Number(port), hostname).on('error', () => undefined);
     await once(silent, 'connect');
-    await child.browser().fetch('/live'); // a connection that stays open
+    await child.browser().fetch('/live'); // opens a keep-alive connection
     const password = await passwordDigest(ADMIN_PASSWORD, 'admin');
     const body = JSON.stringify({ username: 'admin', password });
     const running = connect(Number(port), hostname).setEncoding('utf8');
@@ -123,10 +123,10 @@ describe.skipIf(unbuilt)('the process', () => {
     running.write(
       `POST /user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await expect.poll(() => answered).toContain('100 Continue'); // it is running, and waits for its body
+    await expect.poll(() => answered).toContain('100 Continue'); // the request is running and waits for its body
     const status = child.kill('SIGTERM');
     await child.waitForLog('stopping');
-    void child.kill('SIGTERM'); // a second signal, as a terminal and npm send it together
+    void child.kill('SIGTERM'); // second signal: a terminal and npm send one each
     running.write(body);
     await once(running, 'close');
     expect(answered).toContain('"resultCode":1001');
@@ -135,12 +135,12 @@ describe.skipIf(unbuilt)('the process', () => {
 
   test.each([
     ['hangs up', 'close', 0],
-    ['does not read', 'pause', null], // it ends with a signal to itself
+    ['does not read', 'pause', null], // the process kills itself
   ] as const)('ends on SIGTERM although the reader of its standard output %s', async (_what, how, status) => {
     const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, FOYER_LOG_LEVEL: 'debug' });
     child.stopReading(how);
     const call = () => child.browser().fetch('/base/nothing');
-    // Three times the lines that fit into a pipe.
+    // Logs three times as many lines as fit into a pipe.
     for (let iteration = 0; iteration < 60; iteration += 1) await Promise.all(Array.from({ length: 50 }, call));
     expect(await child.kill('SIGTERM')).toBe(status);
   });
@@ -153,7 +153,7 @@ describe.skipIf(unbuilt)('the process', () => {
       '--prefix',
       root,
     ]);
-    void child.kill('SIGTERM'); // only to npm
+    void child.kill('SIGTERM'); // signals npm only
     await child.waitForExit();
     expect(await child.waitForLog('stopping')).toContain('"reason":"SIGTERM"');
     await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
@@ -189,7 +189,7 @@ describe.skipIf(unbuilt)('the process', () => {
 });
 
 describe('a start that cannot succeed', () => {
-  /** The output of a start that fails, with its status. */
+  /** Output of a start that must fail, with its exit status. */
   const failing = (environment: Record<string, string>) => start(environment).then(() => 'started', String);
 
   test('reports every problem of the configuration, without a stack', async () => {
@@ -221,7 +221,7 @@ describe('a start that cannot succeed', () => {
   test('reports in one line that the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number }; // it listens on a port
+    const { port } = other.address() as { port: number }; // a TCP server has an address object
     const output = await failing({ FOYER_PORT: String(port) });
     other.close();
     expect(output).toMatch(unbuilt ? /npm run build/ : /EADDRINUSE/);

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   let closeCommands = () => {};
   let stopping = false;
   const stop = (reason: string, status: number) => {
-    if (stopping) return; // a terminal signals its whole process group, and `npm start` passes the signal on
+    if (stopping) return; // repeated signal: a terminal signals the process group, and `npm start` forwards it
     stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => void exit(1), STOP_MS).unref();
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
-  // An unexpected error outside any request: running work is finished, then a supervisor restarts the process (OWASP
+  // Unexpected error outside a request. The process finishes running work and exits; a supervisor restarts it (OWASP
   // ASVS 5.0 16.5.4).
   process.on('uncaughtException', (error) => {
     log.fatal({ reason: error.message, stack: error.stack }, 'uncaught exception');
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   if (database.kind === 'embedded')
     closeCommands = await serveCommands(config.data, (args) => runCommand(args, app.services), log);
   log.info({ address, database: database.kind }, 'ready');
-  await app.afterFirstWork(); // so that none of its log lines follows the announcement
+  await app.afterFirstWork(); // its log lines must precede the announcement
   announce(config.publicUrl?.origin ?? address, config.admin.username, password);
 }
 
-/** Prints the address and the generated password, which is shown only here and only once. */
+/** Prints the address and the generated password. The password is shown only here, once. */
 function announce(address: string, username: string, password: string | undefined): void {
   const lines = ['', `  Foyer is ready at ${address}/base/`];
   if (password !== undefined)
@@ -71,12 +71,12 @@ function announce(address: string, username: string, password: string | undefine
       `  Password              ${password}`,
       '  It is shown only once.',
     );
-  output.write(`${lines.join('\n')}\n\n`); // so that it follows the log lines
+  output.write(`${lines.join('\n')}\n\n`); // same stream as the log, which keeps the order
 }
 
 /** Ends the process once its log is written. */
 async function exit(status: number): Promise<never> {
-  // A thread that hangs in a write would keep the process alive.
+  // A log thread that hangs in a write would keep the process alive.
   if (!(await output.finish())) process.kill(process.pid, 'SIGKILL');
   process.exit(status);
 }

@@ -31,7 +31,7 @@ import { createWorkbenchModule } from '#/features/workbench/module.ts';
 
 import type { Services } from './services.ts';
 
-/** Every feature with what it mounts, its workers and its sweeps; `services.ts` has the services that they share. */
+/** Modules of all features: their routes, workers and sweeps. `services.ts` creates the services that they share. */
 export function createModules(services: Services) {
   return {
     account: createAccountModule(services),

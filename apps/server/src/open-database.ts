@@ -7,11 +7,11 @@ import type { Log } from './platform/log.ts';
 
 type Urls = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'databaseListenUrl'>>;
 
-/** The database that the configuration names: PostgreSQL, or the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL, or the embedded one in the data folder. */
 export async function openDatabase(config: Urls & Pick<Config, 'data'>, log: Log): Promise<Database> {
   if (config.databaseUrl !== undefined)
     return openPostgresql(config.databaseUrl, log, { listenUrl: config.databaseListenUrl });
-  // For files that the database creates later: its thread has the umask of the process.
+  // Restricts files that the embedded database creates later: its thread inherits the process umask.
   process.umask(0o077);
   return openEmbedded(config.data);
 }

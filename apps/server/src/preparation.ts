@@ -19,7 +19,7 @@ export function createPreparation({ config, database, keys, log, migrate }: AppO
 
   /** Subscribes to announcements, migrates, checks the keys and creates what a new installation needs. */
   async function attemptPreparation(): Promise<string | undefined> {
-    await services.bus.start(); // first, since it checks whether the database can be used
+    await services.bus.start(); // first: checks that the database is usable
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     await services.applications.installSystem(VERSION);

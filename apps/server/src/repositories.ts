@@ -126,5 +126,5 @@ export function createRepositories(
 
 type AllRepositories = ReturnType<ReturnType<typeof createRepositories>>;
 
-/** The repositories that a service uses, by name. It has access to no other. */
+/** Repositories that a service declares by name. It has access to no others. */
 export type Repositories<Name extends keyof AllRepositories> = Pick<AllRepositories, Name>;

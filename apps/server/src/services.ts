@@ -64,29 +64,29 @@ export type ServiceOptions = {
   readonly files: FileStorage;
   /** Public URL of Foyer: the start of every link in an email. */
   readonly publicUrl: () => string;
-  /** Hosts of private networks, which Foyer may call, and whose applications may use http. */
+  /** Private hosts that Foyer may call and whose applications may use http. */
   readonly internalHosts?: readonly string[];
-  /** The mail server of the environment, which administrators cannot change. */
+  /** Mail server from the environment. Administrators cannot change it. */
   readonly mailServer?: SmtpServer | undefined;
-  /** Whether links in emails have a known origin: the public URL, or the loopback address of this machine. */
+  /** Whether links in emails have a known origin: the public URL or this machine's loopback address. */
   readonly linksKnown?: boolean;
-  /** Public keys of the vendor who signs licences; without one no licence can be added. */
+  /** The licence vendor's public keys. Licences can be added only when a key is configured. */
   readonly licenceKeys?: readonly string[];
-  /** Time zone in which the days of licences begin and end. */
+  /** Time zone in which licence days begin and end. */
   readonly timeZone?: string;
-  /** Whether users reach Foyer by https. */
+  /** Whether users reach Foyer over https. */
   readonly secure?: boolean;
   /** Origin of the public address, when one is configured. */
   readonly publicOrigin?: string | undefined;
   /** Receives audit records once they are committed; by default they are written to the log. */
   readonly onRecorded?: AuditListener;
-  /** Storage of the head of the audit chain outside the database; by default in memory. */
+  /** Stores the audit chain head outside the database. Default: memory. */
   readonly auditHead?: ChainHeadFile;
   /** Text of the next captcha; random by default. */
   readonly captchaText?: (() => string) | undefined;
-  /** Limits of the notice socket that replace those of the contract. */
+  /** Overrides the contract's limits of the notice socket. */
   readonly pushLimits?: Partial<PushLimits> | undefined;
-  /** Parameters of password hashes that replace the shipped ones: tests use cheap ones. */
+  /** Overrides the password hashing parameters: tests use cheap ones. */
   readonly hashing?: Hashing | undefined;
 };
 
@@ -104,8 +104,8 @@ const DEFAULTS = {
 } satisfies Partial<ServiceOptions>;
 
 /**
- * Services that several features or the command line use. Each layer uses only layers before it. Services that a single
- * feature uses are created by its `module.ts`.
+ * Services used by several features or the command line. Each layer uses only earlier layers. A service that one
+ * feature uses is created in that feature's `module.ts`.
  */
 export function createServices(options: ServiceOptions) {
   const platform = {
@@ -148,7 +148,7 @@ export function createServices(options: ServiceOptions) {
     audit: createAuditLog(layer1),
     sentMails: createSentMails(layer1),
   };
-  /** For services that change permissions. */
+  /** Serialised transactions, for services that change permissions. */
   const { workSerialised: work } = platform;
   const layer3 = {
     ...layer2,

@@ -28,8 +28,8 @@ export function createPlatform<S>({ database, log, bindRepositories }: PlatformO
 }
 
 /**
- * `work` for permission changes, which wait for each other's locks. Concurrency is limited, so that waiting transactions
- * do not take connections from other calls.
+ * Variant of `work` for permission changes, which wait for each other's locks. Concurrency is limited, so that waiting
+ * transactions do not take connections from other calls.
  */
 function serialise<S>(work: Work<S>['work']): Work<S>['work'] {
   const enqueue = createWorkQueue({ concurrency: 3, maxQueued: 200 });

@@ -1,13 +1,13 @@
 import { errors, type FaultName } from '@foyer/contract/core/errors.ts';
 
 export type FaultDetails = {
-  /** JSON pointer of a bad field → what is wrong with it. */
+  /** JSON pointer of an invalid field → rule that it violates. */
   fields?: Record<string, string>;
-  /** Seconds until it may be tried again; also sent as Retry-After. */
+  /** Seconds until the call may be repeated. Also sent as Retry-After. */
   seconds?: number;
 };
 
-/** An expected failure: answered with the catalogue's code and status, never logged as an unhandled error. */
+/** An expected failure. It is answered with the catalogue's code and status, and never logged as an unhandled error. */
 export class Fault extends Error {
   readonly fault: FaultName;
   readonly details: FaultDetails;

@@ -8,8 +8,8 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 type LogOutput = { write(line: string): void };
 
 /**
- * JSON lines on standard output. Callers never pass bodies, headers or URLs with queries; the redaction below is a
- * safety net for that rule.
+ * Logger of JSON lines to standard output. Callers never pass bodies, headers or URLs with queries; the redaction below
+ * is a safety net.
  */
 export function createLog(level: string, destination?: LogOutput): Logger {
   const options = {
@@ -39,26 +39,26 @@ export function createLog(level: string, destination?: LogOutput): Logger {
 }
 
 /**
- * Maximum number of buffered characters. Further lines are dropped, so that sign-ins are not blocked. The audit records
- * of the largest import, which are written together, fit.
+ * Maximum number of buffered characters. Further lines are dropped, so that logging cannot block sign-ins. The audit
+ * records of the largest import, which are written together, fit.
  */
 const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
-/** Milliseconds that the end of the process waits for buffered lines. */
+/** Milliseconds for which the end of the process waits for buffered lines. */
 const FINISH_MS = 500;
 
-/** Non-blocking standard output: a slow or stuck reader neither blocks the server nor prevents its end. */
+/** Non-blocking standard output. A slow or stuck reader blocks neither the server nor its end. */
 export function openStandardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
   let hungUp = false;
   output.on('error', (error: NodeJS.ErrnoException) => {
-    hungUp ||= error.code === 'EPIPE'; // the library stops writing then; the remaining lines are lost
+    hungUp ||= error.code === 'EPIPE'; // the library then stops writing, and the remaining lines are lost
   });
   let finishing: Promise<boolean> | undefined;
 
   async function end(): Promise<boolean> {
     if (hungUp) return true;
-    const over = once(output, 'close').catch(() => undefined); // its reader has closed it
+    const over = once(output, 'close').catch(() => undefined); // the reader has closed the pipe
     output.end();
     return Promise.race([over.then(() => true), sleep(FINISH_MS, false)]);
   }
@@ -69,8 +69,8 @@ export function openStandardOutput() {
     },
 
     /**
-     * Call it before `process.exit`; later lines are dropped. Resolves once buffered lines are written or cannot be:
-     * false when a write hangs, because the reader of the pipe does not read.
+     * Writes buffered lines before `process.exit`; later lines are dropped. Resolves when the lines are written or
+     * cannot be written. False when a write hangs because the pipe's reader does not read.
      */
     finish: () => (finishing ??= end()),
   };

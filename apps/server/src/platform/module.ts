@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Mount } from './http/mount.ts';
 import type { BackgroundWorker } from './jobs/worker.ts';
 
-/** What a feature adds to the server, apart from services that others use. */
+/** Parts that a feature adds to the server, in addition to services that other features use. */
 export type Module = {
-  /** Mounts its endpoints of the contract. */
+  /** Mounts the feature's endpoints of the contract. */
   readonly mount?: (mount: Mount) => void;
-  /** Mounts routes that are not endpoints of the contract: browser navigations, images, sockets. */
+  /** Mounts routes outside the contract: browser navigations, images, sockets. */
   readonly mountRoutes?: (server: FastifyInstance) => void | Promise<void>;
-  /** Started once the database is ready, stopped before it closes. */
+  /** Workers that start when the database is ready, and stop before it is closed. */
   readonly workers?: readonly BackgroundWorker[];
-  /** Delete expired data, every five minutes; each resolves when it is done. */
+  /** Functions that delete expired data, every five minutes. Each resolves when it is done. */
   readonly sweeps?: readonly (() => Promise<void>)[];
 };

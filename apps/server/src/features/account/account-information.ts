@@ -9,12 +9,12 @@ import type { Repositories } from '#/repositories.ts';
 
 type AccountInformationRepositories = Repositories<'announce' | 'audit' | 'users'>;
 
-/** Self-service changes of the caller's own account. */
+/** Self-service: changes the caller's own account. */
 export function createAccountInformation({ work }: Work<AccountInformationRepositories>) {
   return {
     /**
-     * Changes the given fields. A0401 for a display name without visible characters or, unless the caller is a super
-     * administrator, one that resembles a built-in name.
+     * Changes the given fields. A0401 for a display name without visible characters. A0401 for a name that resembles a
+     * built-in one, unless the caller is a super administrator.
      */
     async change(
       caller: Caller,

@@ -114,7 +114,7 @@ describe('people change their own account', () => {
     ["O'Brien & <b>Söhne</b>", "O'Brien & <b>Söhne</b>"], // markup is text
     ['陈丽', '陈丽'],
     ['عمر', 'عمر'],
-    ['علی\u200Cرضا', 'علی\u200Cرضا'], // a non-joiner between letters that would join
+    ['علی\u200Cرضا', 'علی\u200Cرضا'], // a zero-width non-joiner between joining letters
     ['\u200Fعمر\u200E\u00AD ', 'عمر'],
     ['\u{1F469}\u200D\u{1F4BB}', '\u{1F469}\u200D\u{1F4BB}'],
     ['😀', '😀'],
@@ -222,7 +222,7 @@ describe('people change their own account', () => {
     const elsewhere = browser.onServer(second.origin);
     const displayNameAt = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
     for (let attempt = 1; attempt <= 3; attempt += 1) {
-      await Promise.all([displayNameAt(browser), displayNameAt(elsewhere)]); // both have cached the old name
+      await Promise.all([displayNameAt(browser), displayNameAt(elsewhere)]); // fills both caches with the old name
       await browser.call(CHANGE, { body: { displayName: `Name ${attempt}` } });
       for (const at of [browser, elsewhere])
         await expect.poll(() => displayNameAt(at), { interval: 20 }).toBe(`Name ${attempt}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Tokens expire after minutes, so they are requested again. */
+/** Requests new tokens: they expire after minutes. */
 async function takeTokens(): Promise<void> {
   for (const scope of APPLICATION_SCOPES) esl[scope] = await createApplicationCaller(world, 'esl', scope);
 }

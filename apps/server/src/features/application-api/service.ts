@@ -14,7 +14,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { updateBadges } from './badges.ts';
 
-/** Seconds after which an unchanged version is stored again, as a sign of life of the application. */
+/** Seconds after which an unchanged version is stored again: `reportedAt` shows that the application is alive. */
 const REPORT_SECONDS = 60 * 60;
 
 type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'selectedPlaces' | 'rights' | 'uses'>;
@@ -25,7 +25,7 @@ type ApplicationCallNeeds = Work<ApplicationCallRepositories> & {
   roles: Roles;
 };
 
-/** API of applications that act without a user. */
+/** API for applications that act without a user. */
 export function createApplicationCalls({ work, read, applications, licences, notices, roles }: ApplicationCallNeeds) {
   /** Whether a user has an active account with a permission to open the application. */
   async function canOpenApplication(userId: string, { application }: ApplicationCaller): Promise<boolean> {
@@ -48,14 +48,14 @@ export function createApplicationCalls({ work, read, applications, licences, not
       return notices.writeFor(caller, notice, from);
     },
 
-    /** The licence of the installation, unredacted. */
+    /** The installation's licence, unredacted. */
     licence: (): Promise<Licence> => licences.current(),
 
     async reportVersion({ application }: ApplicationCaller, version: string): Promise<void> {
       await work((repositories) => repositories.applications.noteVersion(application, version, REPORT_SECONDS));
     },
 
-    /** Sets the badge counts of users in an application. For a user who is named twice, the last count applies. */
+    /** Sets users' badge counts in an application. For a user listed twice, the last count applies. */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
       const counts = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
       await work((repositories) => updateBadges(repositories, application, new Map(counts)));

@@ -260,7 +260,7 @@ describe('an installed application', () => {
         },
       });
     expect((await upgrade({ version: '1.1.0' }, 1)).data.manifest.entry).toBe('https://first.example/');
-    // The same document again, with another address.
+    // The same version is accepted with another address only.
     const moved = await upgrade({ version: '1.1.0' }, 2, 'https://second.example/');
     expect(moved.data).toMatchObject({ version: 3, manifest: { version: '1.1.0', entry: 'https://second.example/' } });
     expect((await upgrade({ version: '1.1.0', icon: 'map' }, 3)).failure?.fields).toEqual({
@@ -310,7 +310,7 @@ async function serveOnLoopback(answer: RequestListener, run: (url: string) => Pr
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   try {
-    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // it listens on a port
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // a TCP server has an address object
   } finally {
     server.closeAllConnections();
     server.close();

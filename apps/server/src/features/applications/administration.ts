@@ -43,9 +43,8 @@ type NewSecret = Result<typeof renewApplicationSecret>;
 type ApplicationAdministrationNeeds = Work<ApplicationAdministrationRepositories> & {
   applications: Applications;
   sessions: Sessions;
-  /** Internal hosts, from which manifests may be fetched, and whose applications may use http. */
+  /** Private hosts that manifests may be fetched from and whose applications may use http. */
   internalHosts: readonly string[];
-  /** Public address of Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
 };
@@ -86,8 +85,8 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   }
 
   /**
-   * Records a change and announces it. Open pages offer a refresh to their users; those of the session that made the
-   * change receive `own` and refresh without asking.
+   * Records and announces a change. Open pages offer their users a refresh. Pages of the session that made the change
+   * receive `own` and refresh without asking.
    */
   async function recordChange(
     repositories: ApplicationAdministrationRepositories,
@@ -126,7 +125,9 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   }
 
   return {
-    /** Installed applications in their order, and catalogue manifests that can be installed or upgraded to. */
+    /**
+     * Lists installed applications in their order, and the catalogue manifests available for installation or upgrade.
+     */
     async list() {
       const rows = await read((repositories) => repositories.applications.listInstalled());
       const installed = rows.map(present);
@@ -155,7 +156,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       if (input.manifest.code !== code) throw refused('/manifest/code', 'foreign');
       await work(async (repositories) => {
         const before = await lock(repositories, caller, code, version);
-        // The administrator decides where users are sent, not the manifest.
+        // The administrator, not the manifest, decides where users are sent.
         const manifest = requireManifest(input.manifest, input.entry ?? before.entry, foyerAddress());
         refuse(versionProblems(manifest, before));
         await repositories.applications.change(manifest);
@@ -182,8 +183,8 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     },
 
     /**
-     * Creates a secret for the configuration of an application. Unless the former secret is kept, the application's own
-     * tokens are revoked. A0404 when it is not installed, A0302 for the built-in and public applications.
+     * Creates an application's client secret. Revokes the application's own tokens unless the former secret is kept.
+     * A0404 when it is not installed, A0302 for the built-in and public applications.
      */
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
       const secret = randomToken();
@@ -224,7 +225,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       return requireManifest(readManifest(document), entry, foyerAddress());
     },
 
-    /** Dry run of an installation or, with `over`, of an upgrade. A0401 as for these. */
+    /** Dry run of an installation or, with `over`, of an upgrade. A0401 for the problems of either. */
     async preview({ manifest: document, entry, over }: { manifest: unknown; entry?: string; over?: string }) {
       const installed = await read((repositories) => repositories.applications.list());
       const before = installed.find(({ code }) => code === over);
@@ -247,7 +248,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       return readManifest(document);
     },
 
-    /** Whether the page at an address may be shown in a frame of Foyer; `unknown` when the request is refused or fails. */
+    /** Whether Foyer may frame the page at an address; `unknown` when the request is refused or fails. */
     async checkFrame(entry: string) {
       if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {
@@ -266,7 +267,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
 export type ApplicationAdministration = ReturnType<typeof createApplicationAdministration>;
 
 const entryOf = ({ entry = '' }: Manifest) => entry;
-/** Identifies the application in an audit entry, also after it was uninstalled. */
+/** Audit details that identify an application even after it is uninstalled. */
 const nameOf = ({ code, names }: Manifest) => ({
   application: code,
   applicationName: names[FALLBACK_LANGUAGE] ?? Object.values(names)[0] ?? code,

@@ -5,7 +5,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url);
 
-/** The manifests of the suite's ten systems that ship with Foyer, the built-in `system` first. */
+/** Reads the manifests of the suite's ten systems, which ship with Foyer. The built-in `system` is first. */
 export function readCatalogue(): Manifest[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))

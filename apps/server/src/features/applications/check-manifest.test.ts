@@ -33,7 +33,7 @@ function fieldsOf(run: () => unknown): unknown {
   }
 }
 
-/** Every rule of a manifest: what breaks it, the JSON pointer, and the rule. */
+/** Every manifest rule: a change that breaks it, the JSON pointer and the rule's name. */
 const BROKEN: readonly (readonly [string, ManifestInput, string, string])[] = [
   ['the code of Foyer', { code: 'system', permissions: [] }, '/code', 'reserved'],
   ['a code that permissions of Foyer begin with', { code: 'users', permissions: [] }, '/code', 'reserved'],

@@ -12,14 +12,14 @@ import { SYSTEM } from './catalogue.ts';
 import { findEntryProblem, type FoyerAddress } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 
-/** First parts of Foyer's own permission codes: an application with such a code could claim these permissions. */
+/** Prefixes of Foyer's own permission codes. An application whose code is one of them could claim these permissions. */
 const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code) => code.split('.')[0] ?? code)]);
 
-/** Placeholder for the origin of any application. */
+/** Placeholder origin for paths. */
 const ANYWHERE = 'https://application.example';
 const ENCODED_DOTS = /%2e|%2f|%5c/i;
 
-/** Request body with a manifest: errors of its fields have pointers below `/manifest`. */
+/** Request body with a manifest. Error pointers of its fields begin with `/manifest`. */
 const ManifestInput = closed({ manifest: Manifest });
 
 type NamedEntry = { readonly names: Readonly<Record<string, string>> };
@@ -28,26 +28,26 @@ type Problems = Record<string, string>;
 /** Validates a document as a manifest. A0401 with the invalid fields. */
 export function readManifest(document: unknown): Manifest {
   requireValid(Manifest, document);
-  const manifest = document as Manifest; // as the schema has checked
+  const manifest = document as Manifest; // validated above
   refuse(problemsOf(manifest, ''));
   return manifest;
 }
 
 /**
- * Lists the problems of a manifest by the JSON pointers that an installation reports; a given address replaces that of
- * the manifest. A0401 with the invalid fields for a document that does not match the schema.
+ * Lists a manifest's problems by the JSON pointers that an installation reports. A given address replaces the
+ * manifest's. A0401 with the invalid fields when the document does not match the schema.
  */
 export function listProblems(document: unknown, entry: string | undefined, foyerAddress: FoyerAddress) {
   requireValid(ManifestInput, { manifest: document });
-  const manifest = document as Manifest; // as the schema has checked
+  const manifest = document as Manifest; // validated above
   const entryAddress = entry ?? manifest.entry;
   const address = entryAddress === undefined ? {} : entryProblems(readEntry(entryAddress), entryAddress, foyerAddress);
   return { manifest, problems: { ...problemsOf(manifest, '/manifest'), ...address } };
 }
 
 /**
- * Validates the manifest of an application to be installed, at `entry` if given. A0401 for its problems: at `/entry`
- * for an invalid address (`format`) and for the problems of `findEntryProblem`.
+ * Validates a manifest for installation and returns it with its normalised address: `entry`, or its own. A0401 with its
+ * problems. Address problems are at `/entry`: `required`, `format` or those of `findEntryProblem`.
  */
 export function requireManifest(manifest: Manifest, entry: string | undefined, foyerAddress: FoyerAddress): Manifest {
   const address = readEntry(entry ?? manifest.entry);
@@ -78,8 +78,8 @@ function problemsOf(manifest: Manifest, at: string): Problems {
 }
 
 /**
- * An address on the user's device does not identify the program there, and the program cannot keep a secret (RFC 8252
- * 8.5).
+ * Device addresses require a public client. They do not identify the program on the user's device, and that program
+ * cannot keep a secret (RFC 8252 8.5).
  */
 function signInProblems({ signIn }: Manifest, at: string): Problems {
   if (signIn === undefined) return {};
@@ -116,18 +116,20 @@ function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; poi
     yield { path: backchannelLogoutPath, pointer: `${at}/signIn/backchannelLogoutPath` };
 }
 
-/** Whether a path is in the normalised form of browsers: paths are compared as strings, so each has only one form. */
+/**
+ * Whether a path is in the form that browsers normalise to. Paths are compared as strings, so each has only one form.
+ */
 function isPlainPath(path: string): boolean {
   const url = URL.parse(path, ANYWHERE);
   return url !== null && url.origin === ANYWHERE && url.pathname + url.search === path && !ENCODED_DOTS.test(path);
 }
 
-/** The same for an address. */
+/** Whether an address is in the form that browsers normalise to. */
 function isPlainAddress(address: string): boolean {
   return URL.parse(address)?.href === address && !ENCODED_DOTS.test(address);
 }
 
-/** Requires an English name, and that each name has a supported language and visible characters. */
+/** Requires an English name. Each name must have a supported language and visible characters. */
 function namesProblems({ names }: NamedEntry, at: string): Problems {
   const problems: Problems = {};
   if (names['en'] === undefined) problems[`${at}/names/en`] = 'required';

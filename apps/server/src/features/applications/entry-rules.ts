@@ -6,30 +6,31 @@ import { isLoopback } from '#/platform/http/requests/address.ts';
 import { readEntry } from './read-entry.ts';
 
 /**
- * Why an address is refused: it is on Foyer's own host (`own`), that host is not known (`public_url`), or it is http
- * while Foyer has https (`insecure`).
+ * Why an address is refused:
+ * - `own`: it is on Foyer's own host;
+ * - `public_url`: Foyer's own host is not known;
+ * - `insecure`: it is http while Foyer has https.
  */
 export type EntryProblem = 'own' | 'public_url' | 'insecure';
 
 export type FoyerAddress = {
-  /** Public address of Foyer. */
   readonly publicUrl: string;
-  /** Whether that address is configured, or Foyer is reachable on this machine only. */
+  /** Whether the public address is configured, or Foyer is reachable on this machine only. */
   readonly linksKnown: boolean;
-  /** Hosts of private networks that may use http. */
+  /** Private hosts that may use http. */
   readonly internalHosts: readonly string[];
 };
 
 /**
  * Why an application may not open at a web address. The result also applies to its redirect, post-logout and
- * back-channel addresses, since all of them are paths of the same origin.
+ * back-channel addresses: all are paths of the same origin.
  *
  * Cookies do not distinguish ports (RFC 6265 8.5), so a program on any port of Foyer's host receives Foyer's cookies
  * (OWASP ASVS 5.0 3.5.4). On loopback, where developers run both on one machine, only an equal origin is refused. A
- * code that is sent over http can be read in transit (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
+ * code sent over http can be read in transit (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
  *
- * A Foyer that listens beyond loopback without a configured address can be opened under host names that it does not
- * know.
+ * Without a configured address, a Foyer that listens on more than loopback can be opened under host names unknown to
+ * it.
  */
 export function findEntryProblem(
   entry: string,
@@ -45,7 +46,7 @@ export function findEntryProblem(
   return url.protocol === 'http:' && !mayBePlain ? 'insecure' : undefined;
 }
 
-/** Why an installed application is not served; undefined for one that is, or has no web address. */
+/** Why an installed application is not served. Undefined when it is served or has no web address. */
 export function findRefusal({ entry }: Manifest, foyerAddress: FoyerAddress): EntryProblem | undefined {
   const address = readEntry(entry);
   return address === undefined ? undefined : findEntryProblem(address, foyerAddress);

@@ -5,12 +5,12 @@ import type { FRAME_RESULTS } from '@foyer/contract/applications.ts';
 type FrameResponse = (typeof FRAME_RESULTS)[number];
 type FrameHeaders = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
-/** CSP host source: scheme, host with an optional wildcard, and port. A path has no meaning for an ancestor. */
+/** CSP host source: scheme, host with an optional wildcard, and port. `frame-ancestors` ignores the path. */
 const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+)(?::(?<port>\d+|\*))?(?:\/.*)?$/;
 
 /**
- * Whether browsers show the response of an application in a frame of Foyer. `frame-ancestors` takes precedence (CSP
- * Level 3, 6.4.2), and each policy must permit it; without it X-Frame-Options applies (HTML Standard, 7.5). Browsers
+ * Whether browsers show an application's response in a frame of Foyer. `frame-ancestors` takes precedence (CSP Level 3,
+ * 6.4.2): each policy must permit Foyer. Without this directive, X-Frame-Options applies (HTML Standard, 7.5). Browsers
  * enforce both for the page, not for a redirect to it.
  */
 export function readFrameResponse({ status, headers }: FrameHeaders, foyer: string): FrameResponse {
@@ -27,14 +27,14 @@ export function readFrameResponse({ status, headers }: FrameHeaders, foyer: stri
   return options.some((option) => ['deny', 'sameorigin'].includes(option.trim())) ? 'forbidden' : 'allowed';
 }
 
-/** The sources of the first `frame-ancestors` of a policy: browsers ignore a second one. */
+/** Sources of a policy's first `frame-ancestors` directive. Browsers ignore a second one. */
 function ancestorsOf(policy: string): { sources: string[] } | undefined {
   const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
   const frameAncestors = directives.find(([name]) => name === 'frame-ancestors');
   return frameAncestors && { sources: frameAncestors.slice(1) };
 }
 
-/** Whether a source matches Foyer. The origin of an application is never Foyer's, so `'self'` does not. */
+/** Whether a source matches Foyer. `'self'` never does: an application's origin differs from Foyer's. */
 function permits(source: string, foyer: URL): boolean {
   if (/^[a-z][a-z\d+.-]*:$/.test(source)) return matchesScheme(source, foyer);
   const { scheme, host, port } = SOURCE.exec(source)?.groups ?? {};

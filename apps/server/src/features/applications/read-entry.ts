@@ -1,7 +1,6 @@
 /**
  * Host name or IP address. URLs allow more characters, but the host becomes part of Foyer's content security policy,
- * where `;` and `*` have a meaning. A trailing dot is refused, because Foyer's own host with a dot would pass as
- * another host.
+ * where `;` and `*` are syntax. A trailing dot is refused: Foyer's own host with a dot would pass as another host.
  */
 const HOST = /^(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*)$/;
 

@@ -42,7 +42,7 @@ const REFUSED = [
 
 test.each(REFUSED)('an application that %s is not installed', async (_what, entry, rule) => {
   expect((await install({ entry })).failure?.fields).toEqual({ '/entry': rule });
-  // The administrator's address applies, not that of the manifest.
+  // The administrator's address applies, not the manifest's.
   expect((await install({ entry: 'https://kiosk.example/' }, entry)).failure?.fields).toEqual({ '/entry': rule });
 });
 

@@ -12,7 +12,7 @@ export type InstalledRow = {
   readonly roles: number;
   /** When its current secret was created. */
   readonly secretAt: Date | null;
-  /** The version that it reported last, and when. */
+  /** The last reported version and its time. */
   readonly reportedVersion: string | null;
   readonly reportedAt: Date | null;
 };
@@ -67,7 +67,7 @@ export function createApplicationRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** An installed application, locked until the transaction ends. */
+    /** Returns an installed application, locked until the transaction ends. */
     async lock(code: string): Promise<{ manifest: Manifest; version: number } | undefined> {
       const row = await queries
         .selectFrom('applications')
@@ -107,8 +107,8 @@ export function createApplicationRepository(queries: Queries) {
     },
 
     /**
-     * Reorders the applications and returns the former order; undefined, without a change, unless `codes` contains each
-     * of them exactly once.
+     * Reorders the applications and returns the former order. Without a change and undefined unless `codes` contains
+     * each application exactly once.
      */
     async order(codes: readonly string[]): Promise<string[] | undefined> {
       await sql`lock table applications in share row exclusive mode`.execute(queries);

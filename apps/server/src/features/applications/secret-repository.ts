@@ -5,7 +5,7 @@ export type SecretHashes = { readonly current: Uint8Array; readonly former: Uint
 
 export function createApplicationSecretRepository(queries: Queries) {
   return {
-    /** Hashes of the valid secrets of an application; undefined while it has none. */
+    /** Hashes of an application's valid secrets. Undefined when it has none. */
     async findHashes(application: string): Promise<SecretHashes | undefined> {
       return queries
         .selectFrom('application_secrets')
@@ -18,8 +18,8 @@ export function createApplicationSecretRepository(queries: Queries) {
     },
 
     /**
-     * Replaces the secret of an application. The former one stays valid for `formerSeconds`. Returns when it expires;
-     * null when there was none, or when `formerSeconds` is 0.
+     * Replaces an application's secret. The former secret stays valid for `formerSeconds`. Returns its expiry; null
+     * when there was none or `formerSeconds` is 0.
      */
     async put(application: string, hash: Uint8Array, formerSeconds: number): Promise<Date | null> {
       const { previous_expires_at: formerUntil } = await queries

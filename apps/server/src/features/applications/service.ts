@@ -24,7 +24,6 @@ type ApplicationsNeeds = Work<Repositories<'applications'>> & {
   bus: Bus;
   log: Log;
   internalHosts: readonly string[];
-  /** Public address of Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
 };
@@ -46,9 +45,9 @@ export function createApplications({ work, read, bus, log, internalHosts, public
   const warned = new Set<string>();
 
   /**
-   * The manifest as all features but its administration see it: without its address if that is refused, so that the
-   * application cannot be opened and is no OpenID client. It may have been installed under another configuration or by
-   * an earlier version of Foyer.
+   * The manifest for all features except application administration. A refused address is removed, so the application
+   * cannot be opened and is no OpenID client. An address may be refused after a configuration change or an upgrade of
+   * Foyer.
    */
   function withServedEntry(manifest: Manifest): Manifest {
     const problem = findRefusal(manifest, { publicUrl: publicUrl(), linksKnown, internalHosts });
@@ -68,7 +67,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
     /** Manifests that ship with Foyer. */
     catalogue: catalogue as readonly Manifest[],
 
-    /** Installs the built-in application in the version of this Foyer. */
+    /** Installs the built-in application with this Foyer's version. */
     async installSystem(version: string): Promise<void> {
       const system = catalogue.find(({ code }) => code === SYSTEM);
       if (system === undefined) throw new Error('The catalogue lacks the built-in application.');
@@ -76,7 +75,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       cache.clear();
     },
 
-    /** Installed applications that the caller may open: those of which they have a permission. */
+    /** Installed applications in which the caller has at least one permission. */
     async openTo(caller: Caller): Promise<Application[]> {
       const { manifests } = await cache.get('all');
       return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
@@ -98,7 +97,10 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return [...new Set(entries.map((entry) => new URL(entry).origin))].sort();
     },
 
-    /** An application that the caller may open. A0404 when it is not installed, A0302 when they may not open it. */
+    /**
+     * Returns an application that the caller may open. A0404 when it is not installed, A0302 when the caller may not
+     * open it.
+     */
     async requireOpen(code: string, caller: EntryPermissions): Promise<Manifest> {
       const manifest = (await cache.get('all')).manifests.find((one) => one.code === code);
       if (manifest === undefined) throw new Fault('not_found');
@@ -111,7 +113,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return (await cache.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
     },
 
-    /** Index of these codes: which of them can be ticked, and which contain them. */
+    /** Index of the installed applications' permission codes. */
     async permissionIndex(): Promise<PermissionIndex> {
       return (await cache.get('all')).index;
     },
@@ -138,12 +140,12 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/** Whether these rights include a permission of an application. */
+/** Whether the caller has any of an application's permissions. */
 export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
 }
 
-/** The permissions of an application among these rights, in alphabetical order. */
+/** The caller's permissions in an application, sorted. */
 export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): string[] {
   return permissionCodes(manifest.permissions)
     .filter((code) => superAdministrator || permissions.has(code))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { compareVersions } from './versions.ts';
 
-/** In the order of Semantic Versioning 2.0.0, 11. */
+/** Versions by ascending precedence (Semantic Versioning 2.0.0, 11). */
 const ASCENDING = [
   '0.9.9',
   '1.0.0-alpha',

@@ -69,7 +69,7 @@ describe('the bound of guessing (docs/security/rate-limits.md)', () => {
     return attempts;
   }
 
-  /** The same for one address with a new username for each guess, without a captcha. */
+  /** Number of guesses from one address without a captcha, with a new username for each. */
   function guessesOfAddress(seconds: number): number {
     let counted: FailureCount = { failures: 0, secondsAgo: 0 };
     let attempts = 0;

@@ -7,13 +7,13 @@ import {
   MAX_LOCK_SECONDS,
 } from '@foyer/contract/limits/sign-in.ts';
 
-/** How long the given number of failures locks: 0 below the limit, then 30 s, doubling to 15 min. */
+/** Lock duration after a number of failures: 0 below the limit, then 30 s, doubling to 15 min. */
 export function lockSeconds(failures: number): number {
   if (failures < LOCK_AFTER_FAILURES) return 0;
   return Math.min(MAX_LOCK_SECONDS, MIN_LOCK_SECONDS * 2 ** Math.min(failures - LOCK_AFTER_FAILURES, 16));
 }
 
-/** Counted failures, and seconds since the moment from which they expire. */
+/** Counted failures, and the seconds since their expiry period began. */
 export type FailureCount = { readonly failures: number; readonly secondsAgo: number };
 
 /** A count after one more attempt, with the seconds of the lock that it causes. */
@@ -36,8 +36,8 @@ export type AddressFailureCount = NextFailureCount & {
 };
 
 /**
- * Adds one failure of an address, which is never locked. One failure expires each minute, so everyday typos of a busy
- * store never add up. The cap ends the captcha within an hour after an attack.
+ * Adds one failure of an address, which is never locked. One failure expires each minute, so a busy store's everyday
+ * typos do not add up. The cap ends the captcha within an hour after an attack.
  */
 export function countForAddress(counted: FailureCount): AddressFailureCount {
   const { failures, secondsAgo } = decayFailures(counted);
@@ -46,7 +46,7 @@ export function countForAddress(counted: FailureCount): AddressFailureCount {
   return { failures: isAdded ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, isAdded };
 }
 
-/** The remaining failures of an address after one has expired each minute, and the seconds since the last one expired. */
+/** Expires one failure of an address per minute. `secondsAgo` then counts from the last expiry. */
 function decayFailures({ failures, secondsAgo }: FailureCount): FailureCount {
   const forgiven = Math.floor(secondsAgo / ADDRESS_FORGIVEN_SECONDS);
   const remainingFailures = Math.max(0, failures - forgiven);

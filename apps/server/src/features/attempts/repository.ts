@@ -34,7 +34,7 @@ export function createAttemptRepository(queries: Queries) {
         .executeTakeFirstOrThrow();
     },
 
-    /** Remaining seconds of the longest lock of these keys; read-only. */
+    /** Remaining seconds of the longest lock among these keys. Read-only. */
     async secondsLocked(keys: readonly Uint8Array[]): Promise<number> {
       const { rows } = await sql<{ seconds: number }>`
         select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from sign_in_attempts
@@ -73,7 +73,7 @@ export function createAttemptRepository(queries: Queries) {
 
     /**
      * Whether a transaction was committed; undefined while it runs. After a failover, an id that the new primary has
-     * not assigned yet belongs to a transaction that was not.
+     * not yet assigned belongs to an aborted transaction.
      */
     async wasCommitted(transaction: string): Promise<boolean | undefined> {
       const { rows } = await sql<{ status: string | null }>`

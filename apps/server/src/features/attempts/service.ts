@@ -17,7 +17,7 @@ const WITHDRAWAL_RETRY_MS = 1000;
 export type PasswordAttempt = {
   readonly name: string;
   readonly address: string;
-  /** Hash of the device cookie of a browser known to this account; undefined for all others. */
+  /** Device cookie hash of a browser known to this account. Undefined for other browsers. */
   readonly browser: Uint8Array | undefined;
 };
 
@@ -28,17 +28,17 @@ type PreparedCount = CounterKey & NextFailureCount & { readonly transaction: str
 /** An attempt to be withdrawn, if the transaction that counted it was committed. */
 type PendingWithdrawal = { readonly attempt: Attempt; readonly isCommitted: boolean };
 
-/** An attempt that is allowed. Once counted it is a failure until it is cleared or withdrawn. */
+/** An allowed attempt. Once counted, it is a failure until it is cleared or withdrawn. */
 export type Attempt = {
   readonly account: PreparedCount;
-  /** Set for a sign-in; undefined for a password that is entered again within a session. */
+  /** Set for a sign-in. Undefined for a password that is entered again within a session. */
   readonly address: (CounterKey & AddressFailureCount) | undefined;
 };
 
 /**
- * Account lockout: limits how often passwords are tried. An attempt is counted as failed, and committed, before it is
- * made: 1,000 parallel attempts get as many tries as 1,000 in a row (CVE-2024-4629, CVE-2026-35597). Names are counted
- * whether or not they belong to an account.
+ * Account lockout: limits how often passwords are tried. An attempt is committed as failed before the password is
+ * verified: 1,000 parallel attempts get as many tries as 1,000 sequential ones (CVE-2024-4629, CVE-2026-35597). Names
+ * are counted whether or not they belong to an account.
  *
  * A browser that is known to the account has its own counter; all other browsers share one per account. Failures of
  * unknown browsers therefore lock out unknown browsers only (device cookie, OWASP Authentication Cheat Sheet).
@@ -56,7 +56,10 @@ export function createAttempts({
   const browserKey = (name: string, browser: Uint8Array) =>
     hmacSha256(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
-  /** Computes the count of an account after one more attempt, or A0203. Locks the counter until the transaction ends. */
+  /**
+   * Computes the count of an account after one more attempt; A0203 while it is locked. Locks the counter until the
+   * transaction ends.
+   */
   async function prepareAccountCount(
     { attempts }: Repositories<'attempts' | 'devices'>,
     counter: Uint8Array,
@@ -66,7 +69,7 @@ export function createAttempts({
     return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
 
-  /** Every counter of an account: of unknown browsers, of sessions, and of each known browser. */
+  /** Keys of all of an account's counters: unknown browsers, sessions and each known browser. */
   async function listCounterKeys({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
     const browsers = await devices.listHashes(name);
     return [unknownBrowsersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
@@ -94,7 +97,7 @@ export function createAttempts({
         return isCounted !== undefined;
       }).catch((error: unknown) => {
         if (isOutage(error)) throw error;
-        log.error({ reason: String(error) }, 'attempt withdrawal failed'); // dropped, or no user could sign in any more
+        log.error({ reason: String(error) }, 'attempt withdrawal failed'); // dropped: a retry would block every sign-in
         return true;
       });
       if (isWithdrawn) pendingWithdrawals.delete(pending);
@@ -116,15 +119,15 @@ export function createAttempts({
     },
   });
 
-  /** Withdraws an attempt in the background, as soon as the database is available: waiting would delay the response. */
+  /** Schedules a withdrawal in the background. Waiting for the database would delay the response. */
   function scheduleWithdrawal(pending: PendingWithdrawal): void {
     pendingWithdrawals.add(pending);
     worker.wake();
   }
 
   /**
-   * Runs a transaction that may count an attempt and then calls `onCounted`. If the database fails, the commit may have
-   * succeeded without a response; the attempt is then withdrawn.
+   * Runs a transaction that may count an attempt and then calls `onCounted`. A database failure may hide a successful
+   * commit; the attempt is then withdrawn.
    */
   async function runAttempt<T>(run: (onCounted: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
     if (pendingWithdrawals.size > 0) await withdrawPending();
@@ -143,7 +146,10 @@ export function createAttempts({
 
     runAttempt,
 
-    /** Computes the counts after one more sign-in, or A0203. Locks both counters until the transaction ends. */
+    /**
+     * Computes the counts after one more sign-in; A0203 while the account is locked. Locks both counters until the
+     * transaction ends.
+     */
     async checkLockout(
       repositories: Repositories<'attempts' | 'devices'>,
       { name, address: from, browser }: PasswordAttempt,
@@ -171,7 +177,7 @@ export function createAttempts({
 
     /**
      * Counts one attempt of the session's user, in its own transaction; throws A0203 while the account is locked. The
-     * counter is separate from those of sign-ins: it requires a live session, which attackers do not have.
+     * counter is separate from the sign-in counters: it requires a live session, which attackers do not have.
      */
     async requireAllowedInSession(name: string): Promise<Attempt> {
       const outcome = await runAttempt((onCounted) =>
@@ -188,7 +194,7 @@ export function createAttempts({
       return outcome;
     },
 
-    /** The password was correct: resets the counter of the account, and removes the failure from the address. */
+    /** Resets the account's counter and removes the address's failure after a correct password. */
     async clear(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
       await withdrawFromAddress(repositories, attempt);
       await repositories.attempts.reset(attempt.account.key);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Five attempts for one account, which lock it. */
+/** Makes five attempts for one account, which lock it. */
 async function five(name: string) {
   const made = [];
   for (let attempt = 0; attempt < 5; attempt += 1) made.push(await attempts.requireAllowedInSession(name));
@@ -41,8 +41,8 @@ describe('while the connection to the database is lost', () => {
   const lost = Object.assign(new Error('connection lost'), { code: '08006' });
 
   /**
-   * Attempts, and a function that makes the next transaction fail: before its commit, or with a commit that was not
-   * acknowledged.
+   * Creates an attempts service, and a function that makes its next transaction fail: before the commit, or after an
+   * unacknowledged commit.
    */
   function losing(failure: Error = lost) {
     const { inTransaction } = world.people;

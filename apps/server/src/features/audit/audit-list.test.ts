@@ -211,7 +211,7 @@ describe('an administrator of an organisation', () => {
   });
 
   test('sees nothing that the command line does beyond the reach, even with a user of that name', async () => {
-    // An account from the time before such names were refused.
+    // An account that was created before this name was reserved.
     const { id } = await world.people.user({ organisation: chain.north.code });
     await world.database.queries.updateTable('users').set({ username: 'command line' }).where('id', '=', id).execute();
     await write({ event: 'setting.changed' });
@@ -220,7 +220,7 @@ describe('an administrator of an organisation', () => {
   });
 
   test('sees the same lines in a reach that is too large to look people up one by one', async () => {
-    // An entry that is sealed between the two requests would differ.
+    // Waits until all entries are sealed: sealing between the two requests would change a result.
     await expect.poll(async () => (await lines(boss)).every(({ sealed }) => sealed)).toBe(true);
     const few = await lines(boss);
     await crowd(chain.north.code, 1100);
@@ -285,7 +285,7 @@ describe('the export', () => {
   });
 
   test('ends with so many lines', async () => {
-    const caller = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // all it needs
+    const caller = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // fields it reads
     const { content } = await world.app.services.audit.export(
       caller,
       { events: ['device.trusted'] },

@@ -11,27 +11,29 @@ import type { Queries } from '#/platform/database/database.ts';
 /** Events whose actor is a typed name, which may be a username. */
 const TYPED = ['sign_in.refused', 'sign_in.locked'];
 
-/** Whether the actor of an entry `a` is known only by the name that was typed. */
+/** Whether a typed name is all that is known of an entry's actor (entry `a`). */
 export const isTyped = sql<SqlBool>`(a.actor_id is null and a.event = any(${TYPED}::text[]))`;
 
-/** Users whose entries an administrator sees: all users, a few, or more than are listed by id. */
+/** Users whose entries an administrator sees: all, a list of ids, or too many to list. */
 export type AuditScope =
   | { readonly kind: 'everybody' }
   | {
       readonly kind: 'few';
       readonly ids: readonly string[];
-      /** Those of `ids` with no more permissions than the administrator: what others do may concern other customers. */
+      /**
+       * Users in `ids` with no more permissions than the administrator. Actions of other users may concern other
+       * customers.
+       */
       readonly coveredIds: readonly string[];
       readonly names: readonly string[];
     }
   | { readonly kind: 'many'; readonly administrator: Administrator };
 
 /**
- * Maximum of users that are listed by id. Beyond it the audit trail is scanned instead: their entries are frequent
- * there.
+ * Maximum number of users listed by id. For more users, the audit trail is scanned: their entries are frequent in it.
  */
 const MAX_USERS = 1000;
-/** Maximum of organisations whose users are listed. */
+/** Maximum number of organisations whose users are listed. */
 const MAX_ORGANISATIONS = 500;
 
 export async function auditScope(queries: Queries, administrator: Administrator): Promise<AuditScope> {
@@ -52,13 +54,16 @@ export async function auditScope(queries: Queries, administrator: Administrator)
   };
 }
 
-/** Whether an entry `a` concerns a user in reach: as its actor, unless they have more permissions, or as its subject. */
+/**
+ * Whether an entry `a` concerns a user in reach: as its subject, or as its actor. Actors with more permissions than the
+ * administrator are excluded.
+ */
 export function isInScope(scope: AuditScope): RawBuilder<SqlBool> {
   if (scope.kind === 'everybody') return sql`true`;
   const actor = sql`coalesce(a.actor_id, (select n.id from users n where n.username = a.actor and ${isTyped}))`;
   if (scope.kind === 'few')
     return sql`(${actor} = any(${scope.coveredIds}::uuid[]) or a.subject_id = any(${scope.ids}::uuid[]))`;
-  // By the user's organisation: the organisations in reach are found once, and are few compared with the users.
+  // Compares organisations: those in reach are found once and are few compared with their users.
   const isUser = (id: RawBuilder<unknown>) =>
     organisationInScope(
       scope.administrator,

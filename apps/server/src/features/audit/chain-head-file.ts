@@ -5,12 +5,12 @@ import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
 /** Stores the end of the chain outside the database. */
 export type ChainHeadFile = {
-  /** The end that was written last; the empty chain when there is none. Throws for a damaged file. */
+  /** Returns the last stored end, or the empty chain. Throws for a damaged file. */
   read(): Promise<ChainHead>;
   write(end: ChainHead): Promise<void>;
 };
 
-/** A file beside the keys: an attacker who truncates the chain in the database cannot change it. */
+/** File next to the keys. An attacker who truncates the chain in the database cannot change it. */
 export function createChainHeadFile(path: string): ChainHeadFile {
   return {
     async read() {

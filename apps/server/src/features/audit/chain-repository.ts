@@ -11,7 +11,7 @@ export type ChainRow = ChainHead & {
   readonly committedUpTo: number;
 };
 
-/** A seal, with its entry unless that was removed. */
+/** A seal, with its entry unless the entry was removed. */
 export type EntrySeal = {
   readonly place: number;
   readonly sealedAt: string;
@@ -49,7 +49,7 @@ export function createAuditChainRepository(queries: Queries) {
       return present(await row().executeTakeFirstOrThrow());
     },
 
-    /** The same, locked until the transaction ends; undefined while another transaction has the lock. */
+    /** The chain's end, locked until the transaction ends. Undefined while another transaction has the lock. */
     async lockEnd(): Promise<ChainRow | undefined> {
       const locked = await row().forUpdate().skipLocked().executeTakeFirst();
       return locked === undefined ? undefined : present(locked);
@@ -62,7 +62,7 @@ export function createAuditChainRepository(queries: Queries) {
         .execute();
     },
 
-    /** The highest sequence number that an entry has. */
+    /** The highest sequence number that was assigned. */
     async newest(): Promise<number> {
       const { rows } = await sql<{ newest: number }>`
         select case when is_called then last_value else 0 end::float8 as newest from audit_sequence_seq`.execute(
@@ -71,13 +71,13 @@ export function createAuditChainRepository(queries: Queries) {
       return rows[0]?.newest ?? 0;
     },
 
-    /** A transaction id that is assigned now. */
+    /** Assigns a new transaction id. */
     async transactionNow(): Promise<number> {
       const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::float8 as id`.execute(queries);
       return rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
     },
 
-    /** All transactions with smaller ids have ended. */
+    /** The oldest running transaction's id: all transactions with smaller ids have ended. */
     async oldestTransaction(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as id`.execute(queries);
@@ -92,7 +92,7 @@ export function createAuditChainRepository(queries: Queries) {
       return rows;
     },
 
-    /** Age in seconds of the first of them; undefined when there is none. */
+    /** Age in seconds of the first unsealed entry. Undefined when there is none. */
     async unsealedSeconds(committedUpTo: number): Promise<number | undefined> {
       const { rows } = await sql<{ seconds: number }>`
         select greatest(0, floor(extract(epoch from foyer_now() - a.occurred_at)))::float8 as seconds
@@ -100,7 +100,7 @@ export function createAuditChainRepository(queries: Queries) {
       return rows[0]?.seconds;
     },
 
-    /** The time of the database, in the format of seals. */
+    /** The database's time, in the format of seals. */
     async now(): Promise<string> {
       const { rows } = await sql<{ now: string }>`select ${timeSortKey(sql`foyer_now()`)} as now`.execute(queries);
       return rows[0]?.now ?? '';
@@ -144,7 +144,10 @@ export function createAuditChainRepository(queries: Queries) {
       }));
     },
 
-    /** Of up to `limit` entries after a sequence number: the last number, how many are unsealed, and the first of those. */
+    /**
+     * Summarises up to `limit` entries after a sequence number: the last number, the unsealed count and the first
+     * unsealed number.
+     */
     async slice(after: number, limit: number) {
       const { rows } = await sql<{ last: number | null; unsealed: number; first: number | null }>`
         select max(a.sequence) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,

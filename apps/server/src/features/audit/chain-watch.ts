@@ -5,7 +5,7 @@ import type { ChainHeadFile } from './chain-head-file.ts';
 import type { AuditChainRepository } from './chain-repository.ts';
 import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
-/** Shortest interval between two writes of the chain head to its file and to the log, and between two reports of an error. */
+/** Minimum intervals between two writes to the head file, to the log, and between two reports of an error. */
 const SAVE_MS = 10_000;
 const LOG_MS = 60 * 60 * 1000;
 const REPORT_MS = 60_000;
@@ -13,8 +13,8 @@ const REPORT_MS = 60_000;
 type ChainWatchNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & { head: ChainHeadFile; log: Log };
 
 /**
- * Stores the head of the chain in this process, in a file and in the log. When the chain is shorter than before or differs
- * from it, an error is logged repeatedly and the file is not overwritten.
+ * Stores the chain's end in memory, in a file and in the log. When the chain no longer continues from the last known
+ * end, an error is logged repeatedly and the file is not overwritten.
  */
 export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
   let lastSeen: ChainHead | undefined;
@@ -30,7 +30,7 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
     return true;
   }
 
-  /** The end of the chain that was saved before the process started. */
+  /** Returns the end that was saved before the process started. */
   async function begin(): Promise<ChainHead> {
     try {
       return (saved = await head.read());

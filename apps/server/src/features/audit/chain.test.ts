@@ -9,7 +9,7 @@ import { runCommand } from '#/commands/run-command.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 const TABLES = ['audit', 'audit_seals', 'audit_chain'];
-/** `expect.poll` works only in tests; `vi.waitUntil` with these options also before the first one. */
+/** `expect.poll` works only in tests. `vi.waitUntil` with these options also works before the first test. */
 const PATIENT = { timeout: 50_000 };
 const FORGED = '00000000-0000-7000-8000-000000000000';
 
@@ -50,7 +50,7 @@ const verify = (on = world, ...options: string[]) => runCommand(['audit', 'verif
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
 const headFile = (on = world) => join(on.testDatabase.folder, 'audit-head');
 
-/** Runs statements as an attacker who has only the database. */
+/** Runs statements as an attacker who can access only the database. */
 async function attack(...statements: string[]): Promise<void> {
   await attackOn(world, statements);
 }
@@ -231,14 +231,14 @@ describe('while Foyer runs', () => {
     await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
     expect(await verify(other)).toEqual(broken(`${position} expected, ${position - 1} found`));
 
-    // The log reports it as well, and later seals do not make the chain whole again.
+    // The log reports the attack, too, and later seals do not repair the chain.
     other.app.modules.audit.sealer.start();
     await write(other, 'fay');
     await write(other, 'gus');
     const isLogged = () => other.logLines.some((line) => line.includes('does not continue from its last known end'));
     await expect.poll(isLogged).toBe(true);
     await expect.poll(() => verify(other)).toEqual(broken(`entry at position ${position} is not the one`));
-    // Without that file it cannot be distinguished from an earlier state.
+    // Without the head file, the attack cannot be distinguished from an earlier state.
     await other.app.modules.audit.sealer.stop();
     await rm(headFile(other));
     expect((await verify(other)).status).toBe(0);

@@ -22,7 +22,7 @@ export const EMPTY_CHAIN: ChainHead = { sealed: 0, hash: Buffer.alloc(32) };
 
 /**
  * Hash chain of the audit trail. Each HMAC covers an entry, its position, its seal time and the previous hash. The key
- * belongs to the installation and is not in the database: an attacker who can write only to the database cannot change,
+ * belongs to the installation and is not in the database. An attacker who can write only to the database cannot change,
  * remove or insert a sealed entry undetected.
  */
 export function createChain(pepper: Buffer) {
@@ -53,7 +53,7 @@ export function createChain(pepper: Buffer) {
       return { sealed: position, hash: hmac.update(JSON.stringify([...text, details]), 'utf8').digest() };
     },
 
-    /** Proof that the chain once had this end: it cannot be truncated at another position. */
+    /** Proves that the chain once had this end: an attacker cannot truncate it at another position. */
     proof({ sealed, hash }: ChainHead): Buffer {
       return createHmac('sha256', endKey).update(`${sealed} `).update(hash).digest();
     },

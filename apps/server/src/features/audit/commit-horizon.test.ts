@@ -34,7 +34,7 @@ test('a transaction that is running when the mark is ripe keeps numbers back unt
   database.newest = 7;
   await look();
   pass(60_000);
-  expect(await look()).toBe(0); // its id is 100, and 101 is assigned now
+  expect(await look()).toBe(0); // the mark's transactions have ids up to 100; 101 is assigned now
   database.issued = 500;
   expect(await look()).toBe(0);
   database.oldest = 101;
@@ -47,11 +47,11 @@ test('of several marks the latest counts that is over', async () => {
   await look();
   pass(3000);
   database.newest = 9;
-  expect(await look()).toBe(0); // 101 for the first
+  expect(await look()).toBe(0); // assigns 101 to the first mark
   pass(3000);
   database.newest = 12;
   database.oldest = 101;
-  expect(await look()).toBe(7); // 102 for the second
+  expect(await look()).toBe(7); // assigns 102 to the second mark
   database.oldest = 102;
   expect(await look()).toBe(9);
 });

@@ -1,14 +1,14 @@
 /** Database queries of the horizon. Each is made only when it is needed, in this order. */
 export type TransactionNumbers = {
-  /** The highest sequence number that an entry has. */
+  /** The highest sequence number that was assigned. */
   newest(): Promise<number>;
-  /** A transaction id that is assigned now; ids assigned before are smaller. */
+  /** A newly assigned transaction id. Earlier ids are smaller. */
   transactionNow(): Promise<number>;
-  /** All transactions with smaller ids have ended. */
+  /** The oldest running transaction's id: all transactions with smaller ids have ended. */
   oldestTransaction(): Promise<number>;
 };
 
-/** Longer than a statement may take: by then, a transaction with a sequence number also has an id. */
+/** Longer than a statement may run: a transaction with a sequence number then also has an id. */
 const RIPE_MS = 3000;
 const MARKS = 100;
 
@@ -16,13 +16,14 @@ type HorizonMark = { readonly newest: number; readonly at: number; next?: number
 
 /**
  * Commit horizon: returns the sequence number up to which no more entries can appear. An entry takes its number when it
- * is written and becomes visible when its transaction commits, so a visible number does not imply that smaller ones are
- * visible. Each call leaves a mark: the highest number at that time. Once the mark is ripe (`RIPE_MS`), the
- * transactions with these numbers have ids below the one that is assigned then; once these transactions have ended, all
- * their entries are visible.
+ * is written and becomes visible when its transaction commits. A visible number therefore does not imply that smaller
+ * ones are visible.
  *
- * The upper end of a snapshot (`xmax`) cannot replace that id: transactions with larger ids may be running when none of
- * them has ended.
+ * Each call records a mark: the highest number at that time. After `RIPE_MS`, the transactions with these numbers have
+ * ids, and a new id is assigned that exceeds them. Once all transactions below the new id have ended, all entries up to
+ * the mark are visible.
+ *
+ * A snapshot's upper end (`xmax`) cannot replace the new id: transactions with ids above `xmax` may be running.
  */
 export function createCommitHorizon(now: () => number = () => performance.now()) {
   let marks: HorizonMark[] = [];

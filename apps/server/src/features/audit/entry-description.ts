@@ -16,7 +16,7 @@ type DescriptionContext = {
   readonly everywhere: boolean;
 };
 
-/** Adds the names of their objects to entries: as recorded, else the current ones. */
+/** Adds object names to entries: the recorded name, else the current one. */
 export function describeEntries(entries: readonly AuditEntryRow[], context: DescriptionContext): AuditEntryView[] {
   return entries.map((entry) => {
     const references = referencesOf(entry);
@@ -38,11 +38,11 @@ export function describeEntries(entries: readonly AuditEntryRow[], context: Desc
 }
 
 const SEPARATOR = '›';
-/** The last name of a recorded path. The ancestors of an organisation can be outside the caller's reach. */
+/** The last name in a recorded path. An organisation's ancestors can be outside the caller's reach. */
 const lastName = (path: AuditEntryRow['details'][string]) =>
   typeof path === 'string' ? path.slice(path.lastIndexOf(SEPARATOR) + 1).trimStart() : path;
 
-/** Whether a recorded name is that of an organisation or store outside the caller's reach. */
+/** Whether a recorded name belongs to an organisation or store outside the caller's reach. */
 function isHidden(
   { details }: AuditEntryRow,
   { detail, kind, id }: AuditReference,

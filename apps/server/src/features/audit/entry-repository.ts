@@ -24,7 +24,7 @@ export type AuditEntryRow = {
   readonly sealed: boolean;
 };
 
-/** For the scope `many`, entries are counted among this number of the newest ones. */
+/** Number of newest entries among which a count searches in the scope `many`. */
 const MAX_SCANNED = 5000;
 const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
@@ -42,7 +42,7 @@ export function createAuditEntryRepository(queries: Queries) {
       return rows[0] ?? { name: name ?? text, id: undefined };
     },
 
-    /** Entries of a page, as `orderBy` sorts them. */
+    /** Entries of a page, in the order of `orderBy`. */
     async list(filter: AuditFilter, scope: AuditScope, page: PageRequest): Promise<AuditEntryRow[]> {
       const { rows } = await sql<AuditEntryRow>`
         select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",

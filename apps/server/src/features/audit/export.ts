@@ -22,7 +22,6 @@ const COLUMNS = [
 /** Byte order mark and column names. */
 export const EXPORT_HEADER = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
-/** An audit entry as a row of the file. */
 export function exportRow(entry: AuditEntryView): string {
   const [object] = entry.objects;
   return csvRow([

@@ -7,7 +7,7 @@ import { SIGN_IN_EVENTS } from './sign-in-events.ts';
 
 export type HourCount = { readonly at: Date; readonly event: string; readonly count: number };
 
-/** The account of an entry: the user who signed in, or the user whose name was typed. */
+/** An entry's account: the user who signed in, or the user whose name was typed. */
 const ACCOUNT = sql`coalesce(a.actor_id, (select named.id from users named where named.username = a.actor))`;
 
 /** Sign-ins by hour, in total and for each organisation including its descendants at that time. */
@@ -31,11 +31,11 @@ export function createSignInStatsRepository(queries: Queries) {
       );
     },
 
-    /** Counts from an hour on, in the reach of an administrator. */
+    /** Counts since an hour, within an administrator's reach. */
     async since(administrator: Administrator, from: Date): Promise<HourCount[]> {
       const places = administrator.superAdministrator
         ? sql`h.organisation_id is null`
-        : // Of nested organisations only the topmost: its counts include the others.
+        : // Only the topmost of nested organisations: its counts include the others.
           sql`h.organisation_id in (
             with mine as (
               select g.organisation_id as id from role_assignments g

@@ -12,8 +12,8 @@ export type PresentName = { readonly name: string; readonly builtIn: string | nu
 export function createAuditNameRepository(queries: Queries) {
   return {
     /**
-     * The name of each role, organisation and store that exists, by `kind:id`, in one query for all entries. Those of
-     * organisations are limited to the caller's reach: names of other customers are not revealed.
+     * Current names of roles, organisations and stores by `kind:id`, in one query for all entries. Limited to the
+     * caller's reach: names of other customers are not revealed.
      */
     async find(
       administrator: Administrator,

@@ -10,7 +10,7 @@ import type { AuditEntryRow } from './entry-repository.ts';
 type EntryDetails = AuditEntryRow['details'];
 type AuditedEvent = Pick<AuditEntryRow, 'event' | 'details'>;
 
-/** Details with another organisation than the object of the entry. */
+/** Details that contain an organisation other than the entry's object. */
 const OTHER_ORGANISATION_KEYS = ['organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 
@@ -82,13 +82,13 @@ export function findRecordedName(
 
 const REQUIRED = new Map(endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]));
 
-/** The permission that a refused call requires; undefined for a call that requires none, or that is unknown. */
+/** The permission that a refused call requires. Undefined for an unknown call, and for a call that requires none. */
 export function requiredPermission({ event, details }: AuditedEvent): string | undefined {
   const access = event === 'access.refused' ? REQUIRED.get(textOf(details, 'what') ?? '') : undefined;
   return isPermission(access) ? access : undefined;
 }
 
-/** The permissions that entries name, with the names of the node above each of them. */
+/** Permissions that entries refer to, each with the names of its parent node. */
 export function namedPermissions(entries: readonly AuditedEvent[], trees: readonly PermissionTree[]) {
   const codes = new Set(
     entries

@@ -39,7 +39,7 @@ const positionOf = async (actor: string) => {
 
 test('two processes seal each line once', async () => {
   await world.startSecondServer();
-  // As many at a time as the pool has connections: on a busy machine, more would wait too long for one.
+  // Writes in batches of the pool's size. On a busy machine, more writes would wait too long for a connection.
   for (let batch = 0; batch < 15; batch += 1)
     await Promise.all(Array.from({ length: 10 }, (_, index) => write(`both-${batch}-${index}`)));
   await untilSealed();
@@ -54,7 +54,7 @@ test('thousands of lines that have waited are sealed in many turns, in the order
   expect((await positionOf('old-1700'))! - (await positionOf('old-1'))!).toBe(1699);
 });
 
-/** Replaces a world's sealer by one that has no marks yet, and counts its queries for the oldest transaction. */
+/** Replaces a world's sealer with one that has no marks yet, and counts its queries for the oldest transaction. */
 async function replaceSealer({ app, database, testDatabase }: World) {
   await app.modules.audit.sealer.stop();
   const keys = openKeys(testDatabase.folder);
@@ -82,7 +82,7 @@ async function replaceSealer({ app, database, testDatabase }: World) {
   sealer.start();
   return {
     stop: sealer.stop,
-    /** Waits until the sealer has processed a ripe mark: only then it queries the oldest transaction. */
+    /** Waits until the sealer has processed a ripe mark: it queries the oldest transaction only then. */
     async looksAtRipeLine(): Promise<void> {
       // The second query is made after the first run has ended.
       await expect.poll(() => oldestQueries).toBeGreaterThanOrEqual(2);

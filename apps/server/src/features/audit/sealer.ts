@@ -20,8 +20,8 @@ const POLL_MS = 1000;
 const BATCH = 500;
 
 /**
- * Seals audit entries shortly after they were written, in separate transactions and one process at a time, and counts
- * their sign-ins. No entry is skipped, however late its transaction commits.
+ * Seals audit entries shortly after they are written, and counts their sign-ins. Sealing runs in separate transactions,
+ * in one process at a time. No entry is skipped, however late its transaction commits.
  */
 export function createSealer({ work, read, keys, auditHead: head, log }: SealerNeeds): BackgroundWorker {
   const chain = createChain(keys.pepper);
@@ -81,7 +81,10 @@ export function createSealer({ work, read, keys, auditHead: head, log }: SealerN
   };
 }
 
-/** Null once the stored proof was wrong: a chain that was tampered with is never proved again by later entries. */
+/**
+ * Proof of the new end. Null when the stored proof is wrong: later entries must not prove a chain that was tampered
+ * with.
+ */
 function proofAfter(chain: Chain, before: ChainRow, after: ChainHead): Buffer | null {
   const isProven = before.sealed === 0 || (before.proof?.equals(chain.proof(before)) ?? false);
   return isProven ? chain.proof(after) : null;

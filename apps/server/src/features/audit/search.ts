@@ -26,7 +26,6 @@ export type AuditFilter = {
   readonly to?: Date;
 };
 
-/** The newest entry first. */
 export const NEWEST: ListOrder = { key: sql`a.occurred_at`, id: sql`a.id`, kind: 'time', descending: true };
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
@@ -36,7 +35,7 @@ function matches({ result, object, address, from, to }: AuditFilter): RawBuilder
   return all([
     sql`true`,
     ...(result === undefined ? [] : [sql<SqlBool>`a.result = ${sql.lit(result)}`]),
-    // The name of the detail is part of an index, so it cannot be a parameter.
+    // The detail's name is part of an index, so it cannot be a parameter.
     ...(object === undefined ? [] : [sql<SqlBool>`a.details->>${sql.lit(DETAIL_OF[object.kind])} = ${object.id}`]),
     ...(address === undefined ? [] : [sql<SqlBool>`a.address = ${address}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`a.occurred_at >= ${from}`]),
@@ -44,12 +43,12 @@ function matches({ result, object, address, from, to }: AuditFilter): RawBuilder
   ]);
 }
 
-/** Columns that identify the users of an entry, with its position in the list. */
+/** Columns that identify an entry's users and its position in the list. */
 export const OWNER_CONDITION = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.subject_id`;
 
 /**
- * Entries of a page, as a subquery with `id` and `occurred_at` or other columns of `a`. Each branch scans an index in
- * the order of the list and stops when the page is full, so that the cost does not grow with the number of entries.
+ * Subquery of a page's entries, with `id` and `occurred_at` or other columns of `a`. Each branch scans an index in list
+ * order and stops when the page is full. The cost does not grow with the number of entries.
  */
 export function searchEntries(
   filter: AuditFilter,
@@ -66,7 +65,7 @@ export function searchEntries(
 
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;
 
-/** Disjoint branches: no entry is in two of them. */
+/** Disjoint branches: each entry is in at most one. */
 function queryBranches(
   { person, events, object, address }: AuditFilter,
   scope: AuditScope,

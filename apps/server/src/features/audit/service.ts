@@ -25,14 +25,16 @@ type AuditLogRepositories = Repositories<
 >;
 type AuditLogNeeds = Work<AuditLogRepositories> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
-/** A filter with the person as text. */
+/** Audit filter with the person as entered. */
 export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: string };
 
 const EXPORT_BATCH_SIZE = 1000;
 
-/** The audit trail for administrators. Those of an organisation see entries that concern the users in their reach. */
+/**
+ * Audit trail for administrators. An organisation's administrators see the entries that concern users in their reach.
+ */
 export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
-  /** Adds the names of their objects to the entries: one query for all of them. */
+  /** Adds object names to the entries, with one query for all of them. */
   async function describe(
     { auditNames }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
     administrator: Administrator,
@@ -62,7 +64,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
     yield EXPORT_HEADER;
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
-      // Checked for each batch: a user who loses a permission in the meantime gets no more entries.
+      // Permissions are checked for each batch: a user who loses a permission receives no more entries.
       const rows = await read(async (repositories) => {
         const { auditEntries, rights } = repositories;
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
@@ -84,7 +86,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   }
 
   return {
-    /** A page of the audit trail, the newest entry first. */
+    /** Lists a page of the audit trail, newest entry first. */
     list(caller: Caller, query: AuditQuery, pageRequest: PageRequest) {
       return read(async (repositories) => {
         const [filter, scope] = await Promise.all([
@@ -101,7 +103,9 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       });
     },
 
-    /** The same entries as a file that is generated while it is sent. The export is audited before it starts. */
+    /**
+     * Exports matching entries as a file that is generated while it is sent. The export is audited before it starts.
+     */
     async export(
       caller: Caller,
       query: AuditQuery,
@@ -127,7 +131,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       return { name: `audit-${new Date().toISOString().slice(0, 10)}.csv`, content };
     },
 
-    /** Sign-ins by hour in the caller's reach, from an hour on. */
+    /** Sign-ins by hour since `from`, in the caller's reach. */
     signInsSince(caller: Caller, from: Date) {
       return read(({ signInHours }) => signInHours.since(caller, from));
     },

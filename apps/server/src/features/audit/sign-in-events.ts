@@ -1,2 +1,2 @@
-/** Audit events that the dashboard counts by the hour. */
+/** Audit events that the dashboard counts by hour. */
 export const SIGN_IN_EVENTS = ['sign_in.done', 'sign_in.refused', 'sign_in.locked'] as const;

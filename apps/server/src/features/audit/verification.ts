@@ -6,13 +6,13 @@ import type { AuditChainRepository, EntrySeal } from './chain-repository.ts';
 import { continuesFrom } from './chain-watch.ts';
 import { createChain, type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
-/** Result: how many entries are sealed and how many wait, the hash at the end of the chain, and the first error. */
+/** The number of sealed and of waiting entries, the hash at the chain's end, and the first error. */
 export type ChainVerification = {
   readonly sealed: number;
   readonly waiting: number;
   readonly hash: string;
   readonly error?: string;
-  /** The position of the entry with the hash that was searched for. */
+  /** Position of the entry with the requested hash. */
   readonly found?: number;
 };
 
@@ -30,13 +30,19 @@ const SLICE = 10_000;
 const DISORDER_MS = 10 * 60 * 1000;
 
 /**
- * Verifies the audit chain. It detects a sealed entry that was changed or removed; seals that were changed, removed or
- * swapped; an entry that was inserted among older ones or backdated; and a chain that was truncated, by comparing it
- * with the end that the database stores with a proof and with the one in the data folder.
+ * Verifies the audit chain.
  *
- * It does not detect changes to entries before they were sealed; entries that were added with the current time; a chain
- * that was reset to an earlier end together with the proof of that time and the file in the data folder; or any change
- * by an attacker who has the keys.
+ * It detects:
+ * - a sealed entry that was changed or removed;
+ * - a seal that was changed, removed or swapped;
+ * - an entry that was inserted among older ones or backdated;
+ * - a truncated chain, by the end that the database stores with a proof and by the end in the data folder.
+ *
+ * It does not detect:
+ * - changes to an entry before it was sealed;
+ * - entries that were added with the current time;
+ * - a chain that was reset to an earlier end together with that end's proof and the data folder's file;
+ * - any change by an attacker who has the keys.
  */
 export function createVerification({ read, keys, auditHead: head }: VerificationNeeds) {
   const chain = createChain(keys.pepper);
@@ -44,7 +50,7 @@ export function createVerification({ read, keys, auditHead: head }: Verification
   return async function verify(searchedHash?: string): Promise<ChainVerification> {
     return read(async ({ auditChain }) => {
       const walk = createWalk(chain);
-      // Read first: entries that are sealed from now on are not expected.
+      // The end is read first: entries that are sealed later are not expected.
       const stored = await auditChain.end();
       let error: string | undefined;
       let found: number | undefined;
@@ -81,10 +87,13 @@ export function createVerification({ read, keys, auditHead: head }: Verification
   }
 }
 
-/** Walks from seal to seal; `step` returns the error of a seal, if any. */
+/** Walks the chain seal by seal; `step` returns the error of a seal, if any. */
 function createWalk(chain: ReturnType<typeof createChain>) {
   let end = EMPTY_CHAIN;
-  /** No entry is older than this, except for concurrent transactions and a clock that was set back. */
+  /**
+   * Latest entry time so far. Later entries are not older, except for concurrent transactions and a clock that was set
+   * back.
+   */
   let latest = -Infinity;
 
   return {
@@ -107,7 +116,7 @@ function createWalk(chain: ReturnType<typeof createChain>) {
   };
 }
 
-/** Entries without a seal: how many are new, and the first that is not. */
+/** Counts the entries without a seal. `error` names one that was inserted among sealed entries. */
 async function countRest(
   auditChain: AuditChainRepository,
   committedUpTo: number,

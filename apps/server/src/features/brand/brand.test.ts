@@ -21,7 +21,7 @@ async function signIn(): Promise<void> {
   admin = await world.people.session(world.browser(), id, 'full');
 }
 
-/** One day later, when sessions have ended. */
+/** Advances the clock past the end of all sessions and signs in again. */
 async function nextDay(): Promise<void> {
   await world.clock.forward(25 * 60 * 60);
   await signIn();

@@ -17,7 +17,7 @@ export function readPicture(bytes: Buffer): Picture | undefined {
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The last chunk (`IEND`), which is empty, with its checksum. */
+/** The last chunk (`IEND`): empty, with its checksum. */
 const PNG_END = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
 /** PNG (ISO/IEC 15948): the signature, then the header chunk. */
@@ -48,12 +48,12 @@ function readWebp(bytes: Buffer): Picture | undefined {
   }
 }
 
-/** Frame headers of JPEG; the other numbers in this range mark tables. */
+/** Markers of JPEG frame headers. The other markers in this range are tables. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 
-/** JPEG (ITU-T T.81, annex B): segment after segment, up to the header of the frame. */
+/** JPEG (ITU-T T.81, annex B): reads segments up to the frame header. */
 function readJpeg(bytes: Buffer): Picture | undefined {
   if (bytes.readUIntBE(0, 3) !== 0xffd8ff || !bytes.includes(JPEG_END)) return undefined;
   for (let at = 2; ;) {

@@ -16,7 +16,7 @@ const isNamed = sql`exists (
 
 export function createLogoRepository(queries: Queries) {
   return {
-    /** Stores a picture; one that is stored already counts as new. */
+    /** Stores a picture. For one that is already stored, only the time of its last use changes. */
     async add({ hash, type, width, height, bytes }: Logo): Promise<void> {
       await queries
         .insertInto('logos')
@@ -43,7 +43,7 @@ export function createLogoRepository(queries: Queries) {
       return { hash, type: type as LogoType, width, height, bytes: Buffer.from(content) }; // only add() writes it
     },
 
-    /** Deletes unused logos: all but the latest `limit`, and those that were last used more than `seconds` ago. */
+    /** Deletes unused logos: those beyond the latest `limit`, and those last used more than `seconds` ago. */
     async drop({ limit, seconds }: { limit: number; seconds: number }): Promise<void> {
       // Serialises with `touch`: otherwise a logo that another transaction is about to use could be deleted.
       await sql`lock table logos in share row exclusive mode`.execute(queries);

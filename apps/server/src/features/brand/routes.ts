@@ -29,13 +29,13 @@ export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministr
 type LogoRouteNeeds = { brand: Brand; rates: Pick<RateLimiter, 'countCall'> };
 
 /**
- * Public logos, also before sign-in. They are immutable, and their content security policy makes each a picture and
- * nothing else, even if it contains markup or scripts.
+ * Public logos, available before sign-in. They are immutable. Their content security policy disables markup and scripts
+ * that a picture may contain.
  */
 export function mountLogos(server: FastifyInstance, { brand, rates: { countCall } }: LogoRouteNeeds): void {
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
-    // All others need a database query.
+    // Logos other than the one in memory need a database query.
     const cached = brand.findOrStale(hash);
     if (cached === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
     const logo = cached ?? (await brand.find(hash));

@@ -19,9 +19,9 @@ import type { Logo } from './repository.ts';
 
 type BrandRepositories = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
-/** Maximum of unused logos: beyond it the oldest are deleted. */
+/** Maximum number of unused logos. The oldest ones beyond it are deleted. */
 const UNNAMED = 20;
-/** The bytes of a hash never change. */
+/** Long TTL: the bytes of a hash never change. */
 const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -32,18 +32,17 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
   async function find(hash: string): Promise<Logo | undefined> {
     if (!HASH.test(hash)) return undefined;
     const logo = await cache.get(hash);
-    if (logo === undefined) cache.invalidate(hash); // a miss is not cached: it may be uploaded later
+    if (logo === undefined) cache.invalidate(hash); // a miss is not cached: the logo may be uploaded later
     return logo;
   }
 
-  /** The logo that pages show now: it is requested most, and must not be evicted by others. */
+  /** The logo that pages show now. It is requested most, so the cache must not evict it. */
   let staleOnError: Logo | undefined;
 
   return {
-    /** A logo with its bytes. */
     find,
 
-    /** The same for the logo that pages show, without a query. */
+    /** Returns the logo that pages show, without a query. */
     findOrStale: (hash: string): Logo | undefined => (staleOnError?.hash === hash ? staleOnError : undefined),
 
     /** Address and size of the logo for a page; null while it cannot be read. */
@@ -55,7 +54,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       return { address: logoAddress(logo.hash), width: logo.width, height: logo.height };
     },
 
-    /** Stores a picture. A0401 for an invalid one, C0102 when the session has ended in the meantime. */
+    /** Stores a picture. A0401 for an invalid one, C0102 when the session ended during the upload. */
     async upload(caller: Caller, content: Readable): Promise<Pick<Picture, 'width' | 'height'> & { logo: string }> {
       const bytes = await readAllBytes(content, LOGO_BYTES);
       const picture = requirePicture(bytes);
@@ -63,7 +62,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       await work(async ({ logos, sessions }) => {
         await logos.drop({ limit: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
         await logos.add({ hash, bytes, ...picture });
-        // Last, as in a change of the brand: another lock order could deadlock.
+        // The session is locked last, as in a change of the brand: another lock order could deadlock.
         if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
       });
       return { logo: hash, width: picture.width, height: picture.height };
@@ -74,7 +73,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
     },
 
-    /** Deletes logos that were uploaded and not used. */
+    /** Deletes unused logos. */
     sweep(): Promise<void> {
       return work(({ logos }) => logos.drop({ limit: UNNAMED, seconds: UNNAMED_LOGO_SECONDS }));
     },

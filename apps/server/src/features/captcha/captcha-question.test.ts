@@ -13,7 +13,7 @@ const ask = async (query = {}) => (await visitor().call('GET /v2/utils/captcha-q
 const answer = (validateCodeId: string, validateCode: string) =>
   visitor().call('GET /v2/utils/captcha-validate', { query: { validateCodeId, validateCode } });
 
-/** The result of an English question. */
+/** Solves an English question. */
 function resultOf(question: string): number {
   const [, first, sign, second] = /^What is (\d+) (plus|minus) (\d+)\?$/.exec(question) ?? [];
   return Number(first) + (sign === 'plus' ? 1 : -1) * Number(second);

@@ -1,10 +1,10 @@
 export type Point = readonly [x: number, y: number];
 export type Polyline = readonly Point[];
 
-/** Straight segments of a smooth curve between two of its points. */
+/** Number of straight segments between two points of a smooth curve. */
 const CURVE_SEGMENTS = 6;
 
-/** A curve through points (Catmull-Rom). */
+/** Catmull-Rom curve through points. */
 export function smooth(points: Polyline): Point[] {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
   const curve = [at(0)];
@@ -22,7 +22,7 @@ export function smooth(points: Polyline): Point[] {
   return curve;
 }
 
-/** The same line in segments of at most a length, so that it can be bent. */
+/** Splits a line into segments of at most `length`, so that it can be bent. */
 export function subdivide(line: Polyline, length: number): Point[] {
   return line.flatMap((to, index) => {
     const [x, y] = line[index - 1] ?? to;

@@ -2,8 +2,8 @@ import { type Polyline, type Point, smooth } from './curves.ts';
 
 /**
  * A font of centre lines. A glyph is a list of strokes, a stroke a list of points `x,y` in hundredths of the glyph's
- * height, y downwards; `~` begins a smooth curve. Omitted are characters that resemble another one when they are bent
- * and crossed out: 0, 1, 2, 4, 5, 7, 8, B, F, G, H, I, O, Q, S, U, X, Z.
+ * height, y downwards. `~` begins a smooth curve. Characters that resemble another one when bent and crossed out are
+ * omitted: 0, 1, 2, 4, 5, 7, 8, B, F, G, H, I, O, Q, S, U, X, Z.
  */
 const GLYPHS: Readonly<Record<string, readonly string[]>> = {
   A: ['0,100 36,0 72,100', '14,66 58,66'],
@@ -29,7 +29,7 @@ const GLYPHS: Readonly<Record<string, readonly string[]>> = {
 /** Every character that can be drawn. */
 export const ALPHABET = Object.keys(GLYPHS).join('');
 
-/** The centre lines of a character of the alphabet, 1 high. */
+/** Centre lines of a character, scaled to a height of 1. */
 export function strokesOf(character: string): Polyline[] {
   const strokes = GLYPHS[character];
   if (strokes === undefined) throw new Error(`no glyph for "${character}"`);

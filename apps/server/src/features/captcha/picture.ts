@@ -16,23 +16,22 @@ const MAX_SEGMENT = 0.12;
 const DISC_COUNT = 2;
 const PAPER: Colour = [244, 246, 250];
 
-/** A character relative to its centre, with the size of its bounding box; its height before it is rotated is about 1. */
+/** A character relative to its centre, with the size of its bounding box. Its height before rotation is about 1. */
 type Glyph = { readonly lines: readonly Polyline[]; readonly width: number; readonly height: number };
 
-/** Random text for a picture. */
 export function randomCaptchaText(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Draws a text as a PNG of a width in pixels. */
+/** Draws a text as a PNG, `width` pixels wide. */
 export function drawCaptcha(text: string, width: number): Promise<Buffer> {
   return encodePng(captchaRaster(text, width), PAPER, randomInk());
 }
 
 /**
- * Draws a text without colours. Obstacles for text recognition: overlapping shapes erase each other, so characters are
- * in several pieces; discs swap ink and paper, so no threshold separates the two; the curve across the text is as thick
- * as the thinnest parts of characters, so no filter removes the curve alone.
+ * Draws a text without colours, with obstacles for text recognition. Overlapping shapes erase each other, which splits
+ * characters into pieces. Discs swap ink and paper, so no threshold separates the two. The curve across the text is as
+ * thick as the thinnest parts of characters, so no filter removes the curve alone.
  */
 export function captchaRaster(text: string, width: number): Raster {
   const raster = createRaster(width, CAPTCHA_HEIGHT);

@@ -7,11 +7,11 @@ import type { Raster } from './raster.ts';
 export type Colour = readonly [number, number, number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Four bits for each pixel. */
+/** Four bits per pixel. */
 const SHADES = 16;
 const compress = promisify(deflate);
 
-/** A raster as a PNG of 16 shades from paper to ink (ISO/IEC 15948, colour type 3). */
+/** Encodes a raster as a PNG with 16 shades from paper to ink (ISO/IEC 15948, colour type 3). */
 export async function encodePng({ width, height, cover }: Raster, paper: Colour, ink: Colour): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

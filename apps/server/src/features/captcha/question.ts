@@ -8,8 +8,8 @@ export type CaptchaQuestion = {
 };
 
 /**
- * A sum or difference of a number from 12 to 99 and one from 2 to 9. Each second number leaves 88 answers of the same
- * probability, so no guess is right more often than 1 in 88 times.
+ * Sum or difference of a number from 12 to 99 and a number from 2 to 9. For each second number, 88 answers are equally
+ * likely. A guess is therefore right at most once in 88 times.
  */
 export function randomQuestion(): CaptchaQuestion {
   const [first, second] = [randomInt(12, 100), randomInt(2, 10)];

@@ -3,22 +3,21 @@ import type { Polyline, Point } from './curves.ts';
 /** A picture with one ink: the coverage of each pixel, from 0 to 1, row by row. */
 export type Raster = { readonly width: number; readonly height: number; readonly cover: Float32Array };
 
-/** How lines are drawn. */
 export type Pen = {
-  /** Half the thickness, in pixels, of a line in a direction. */
+  /** Half the thickness, in pixels, of a line in the direction (`dx`, `dy`). */
   readonly radius: (dx: number, dy: number) => number;
   /** Half the thickness, in pixels, of an outline that is drawn instead of the line. */
   readonly outline?: number;
 };
 
-/** Pixels from the left and the top; the right and the bottom are excluded. */
+/** Pixel box from the top left; `right` and `bottom` are exclusive. */
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 export function createRaster(width: number, height: number): Raster {
   return { width, height, cover: new Float32Array(width * height) };
 }
 
-/** Draws lines as one shape. Where it overlaps ink, it erases the ink. */
+/** Draws lines as one shape. Where the shape overlaps ink, the ink is erased. */
 export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, outline = 0 }: Pen): void {
   const strokes = lines.flatMap((line) =>
     line.slice(1).map((to, index) => {
@@ -35,7 +34,7 @@ export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, 
   });
 }
 
-/** Draws a disc. Where it overlaps ink, it erases the ink. */
+/** Draws a disc. Where the disc overlaps ink, the ink is erased. */
 export function drawDisc(raster: Raster, centre: Point, radius: number): void {
   const { width } = raster;
   invert(raster, boxAround(raster, [centre], radius), (at) => {
@@ -44,7 +43,7 @@ export function drawDisc(raster: Raster, centre: Point, radius: number): void {
   });
 }
 
-/** Swaps ink and paper inside a shape, given by each pixel's distance from its edge, which is negative inside. */
+/** Swaps ink and paper inside a shape. `distanceAt` is a pixel's distance from the shape's edge, negative inside. */
 function invert({ width, cover }: Raster, box: Box, distanceAt: (at: number) => number): void {
   for (let y = box.top; y < box.bottom; y += 1)
     for (let at = y * width + box.left; at < y * width + box.right; at += 1) {
@@ -54,7 +53,7 @@ function invert({ width, cover }: Raster, box: Box, distanceAt: (at: number) => 
     }
 }
 
-/** Lowers distances to the distance from the edge of a straight line with round ends. */
+/** Lowers distances to the distance from the edge of a straight line with round ends, where that is smaller. */
 function measure(
   { width }: Raster,
   distances: Float32Array,

@@ -36,7 +36,7 @@ export function createCaptchas({
 }) {
   const answerHmac = (text: string) => hmacSha256(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
-  /** Consumes a captcha, inside the caller's transaction: it accepts one answer, right or wrong. */
+  /** Consumes a captcha inside the caller's transaction. A captcha accepts one answer, right or wrong. */
   async function consume(
     { oneTimeTokens }: Repositories<'oneTimeTokens'>,
     id: string,
@@ -47,7 +47,7 @@ export function createCaptchas({
     return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';
   }
 
-  /** Issues a captcha and returns its id; the one that it replaces can no longer be answered. */
+  /** Issues a captcha and returns its id. The captcha that it replaces can no longer be answered. */
   function issue(answer: string, replacedId: string | undefined): Promise<string> {
     const payload: CaptchaPayload = { answer: answerHmac(answer).toString('base64url') };
     return work(async ({ oneTimeTokens }) => {
@@ -59,7 +59,7 @@ export function createCaptchas({
   return {
     consume,
 
-    /** Issues a picture of a width in pixels, in place of another captcha. */
+    /** Issues a picture, `width` pixels wide, in place of another captcha. */
     async issuePicture(width: number, replacedId: string | undefined): Promise<{ captcha: string; id: string }> {
       const text = captchaText();
       const picture = await drawCaptcha(text, width);

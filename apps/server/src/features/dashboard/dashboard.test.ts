@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const show = async ({ browser }: TreeMember) => (await browser.call('GET /v2/manage/dashboard')).data;
 const HOUR = 60 * 60;
 
-/** Writes an audit entry of this many seconds ago. */
+/** Writes an audit entry that is dated `secondsAgo`. */
 async function wrote(event: AuditEvent, actor: { id?: string; username: string }, secondsAgo: number): Promise<void> {
   await world.database.queries
     .insertInto('audit')
@@ -60,7 +60,7 @@ test('sign-ins are counted by hour and day, with those without any, once each, a
   await wrote('sign_in.done', ada, 30 * HOUR);
   await wrote('sign_in.done', bob, 29 * 24 * HOUR);
   await wrote('sign_in.done', ada, 31 * 24 * HOUR);
-  await wrote('sign_in.refused', { username: ada.username }, 0); // by the name that was typed
+  await wrote('sign_in.refused', { username: ada.username }, 0); // recorded under the typed name
   await wrote('sign_in.refused', { username: 'nobody' }, 0);
   await wrote('sign_in.locked', { username: bob.username }, 0);
   await sealed();

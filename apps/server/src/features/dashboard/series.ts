@@ -15,15 +15,12 @@ export function seriesBegin(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) - DAYS + 1) * DAY_MS);
 }
 
-/**
- * Sign-ins of the last 24 hours and of the last 30 days up to now, the oldest first. Steps without sign-ins are
- * included.
- */
+/** Sign-ins of the last 24 hours and of the last 30 days, oldest first. Steps without sign-ins are included. */
 export function seriesOf(counts: readonly HourCount[], now: Date): { hours: SignIns[]; days: SignIns[] } {
   return { hours: fill(counts, now, HOUR_MS, HOURS), days: fill(counts, now, DAY_MS, DAYS) };
 }
 
-/** Steps of UTC, which has no daylight saving time and, as computers count it, no leap seconds. */
+/** Steps in UTC, which has no daylight saving time. POSIX time has no leap seconds. */
 function fill(counts: readonly HourCount[], now: Date, stepMs: number, steps: number): SignIns[] {
   const first = Math.floor(now.getTime() / stepMs) - steps + 1;
   const series = Array.from({ length: steps }, (_, index) => ({

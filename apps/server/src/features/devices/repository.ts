@@ -14,15 +14,20 @@ export type ObservedDevice = {
 
 export type DeviceVisit = ObservedDevice & { readonly userId: string };
 
-/** What was known of a user's devices before a visit. */
+/** A user's device history before a visit. */
 export type DeviceHistory = {
-  /** How many there are. */
+  /** Number of devices. */
   readonly devices: number;
-  /** Whether this is one of them: its cookie, and its kind or its address. A copied cookie alone is not enough. */
+  /**
+   * Whether the device is known: its cookie matches, and its kind or its address. A copied cookie alone is not enough.
+   */
   readonly isKnown: boolean;
-  /** Whether a device of this kind signed in from this address within a day, as happens when cookies are not kept. */
+  /**
+   * Whether a device of this kind signed in from this address within a day. This happens when a browser discards
+   * cookies.
+   */
   readonly isSimilar: boolean;
-  /** How many were new within the last hour. */
+  /** Number of devices that were new within the last hour. */
   readonly newWithinHour: number;
 };
 
@@ -31,7 +36,7 @@ const SIMILAR_DEVICE_SECONDS = 24 * 60 * 60;
 
 export function createDeviceRepository(queries: Queries) {
   return {
-    /** Stores a visit; returns what was known before. */
+    /** Stores a visit and returns the history before it. */
     async recordVisit({ userId, cookieHash, device, address }: DeviceVisit): Promise<DeviceHistory> {
       const { rows } = await sql<DeviceHistory>`
         with visit as (
@@ -49,7 +54,7 @@ export function createDeviceRepository(queries: Queries) {
       return rows[0] ?? { devices: 0, isKnown: false, isSimilar: false, newWithinHour: 0 };
     },
 
-    /** Deletes all but the `max` devices of a user that were seen last; trusted ones are kept before others. */
+    /** Keeps the user's `max` most recently seen devices, trusted ones first, and deletes the others. */
     async removeAllButLatest(userId: string, max: number): Promise<void> {
       await sql`
         delete from devices where user_id = ${userId} and cookie_hash not in (
@@ -58,8 +63,8 @@ export function createDeviceRepository(queries: Queries) {
     },
 
     /**
-     * The last addresses of an account's browsers, if the observed one is among them: empty for a browser with another
-     * cookie, or of another kind and at another address.
+     * The last addresses of an account's browsers, if the observed browser is one of them. Empty when its cookie
+     * differs, or both its kind and its address.
      */
     async listAddresses(username: string, observed: ObservedDevice): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`
@@ -84,7 +89,7 @@ export function createDeviceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** The hashes of the cookies of an account's browsers. */
+    /** Cookie hashes of an account's browsers. */
     async listHashes(username: string): Promise<Uint8Array[]> {
       const rows = await queries
         .selectFrom('devices')
@@ -95,7 +100,9 @@ export function createDeviceRepository(queries: Queries) {
       return rows.map((row) => row.cookie_hash);
     },
 
-    /** Whether a browser of this kind skips the second factor of the user, whose credentials have this version. */
+    /**
+     * Whether a browser skips the user's second factor: its cookie and kind are trusted at this credentials version.
+     */
     async isTrusted(visit: Pick<DeviceVisit, 'userId' | 'cookieHash' | 'device'>, version: number): Promise<boolean> {
       const row = await queries
         .selectFrom('devices')
@@ -109,7 +116,7 @@ export function createDeviceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Replaces the cookie of a browser: it stays known to, and trusted by, all users who share it. */
+    /** Replaces a browser's cookie. The browser stays known to, and trusted by, all users who share it. */
     async replaceCookie(before: Uint8Array, after: Uint8Array, device: string): Promise<void> {
       await queries
         .updateTable('devices')
@@ -128,7 +135,7 @@ export function createDeviceRepository(queries: Queries) {
         .execute();
     },
 
-    /** The trusted browsers of a user, the one that was seen last first. */
+    /** A user's trusted browsers, most recently seen first. */
     listTrusted(userId: string) {
       return queries
         .selectFrom('devices')
@@ -142,7 +149,7 @@ export function createDeviceRepository(queries: Queries) {
         .execute();
     },
 
-    /** False when it was not trusted, or belongs to another user. */
+    /** Ends the trust. False when the browser was not trusted or belongs to another user. */
     async distrust(userId: string, id: string): Promise<boolean> {
       const row = await queries
         .updateTable('devices')

@@ -6,14 +6,15 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ObservedDevice, DeviceVisit } from './repository.ts';
 
-/** Maximum of notifications about new devices within an hour: more would bury the first ones. */
+/** Maximum number of notifications about new devices per hour. More would hide the first ones. */
 const NOTIFICATIONS_PER_HOUR = 5;
-/** Maximum of stored devices per user; only programs that keep no cookies exceed it. */
+/** Maximum number of stored devices per user. Only programs that discard cookies exceed it. */
 const MAX_DEVICES = 20;
 
 /**
  * Records a sign-in with a browser, inside the caller's transaction, which has locked the user's row. Returns the
- * secret for the browser's cookie, and whether to notify the owner of a new device; the very first one is not reported.
+ * secret for the browser's cookie, and whether to notify the owner of a new device. The user's first device is not
+ * reported.
  */
 export async function recordVisit(
   { devices }: Repositories<'devices'>,
@@ -31,15 +32,15 @@ export async function recordVisit(
 
 /** How a browser is related to the account that it signs in to. */
 export type RecognisedBrowser = {
-  /** The hash of its cookie; undefined without a cookie of this account, or without an account of this name. */
+  /** Hash of the browser's cookie. Undefined when the account does not know the cookie or does not exist. */
   readonly browser: Uint8Array | undefined;
-  /** A known browser at an address from which the account has signed in. */
+  /** Whether a known browser is at an address from which the account has signed in. */
   readonly isAtKnownAddress: boolean;
 };
 
 /**
- * Recognises a browser before its password is verified, by the rule of new devices: the account's cookie, and the same
- * kind or the same address. Without the cookie the result does not depend on the account, so that it does not disclose
+ * Recognises a browser before its password is verified, by the rule for new devices: the account's cookie, and the same
+ * kind or the same address. Without the cookie, the result does not depend on the account. It thus does not disclose
  * whether a username exists.
  */
 export async function recogniseBrowser(
@@ -56,7 +57,7 @@ export async function recogniseBrowser(
   };
 }
 
-/** The hash of a browser's cookie, if it is known to an account with this email address; no other account matters. */
+/** Hash of a browser's cookie, if an account with this email address knows the browser. Other accounts are ignored. */
 export async function findBrowserByEmail(
   { devices }: Repositories<'devices'>,
   { email, cookie = '' }: { email: string; cookie: string | undefined },
@@ -66,7 +67,7 @@ export async function findBrowserByEmail(
   return (await devices.isKnownByEmail(email, observed)) ? observed.cookieHash : undefined;
 }
 
-/** A browser by the secret in its cookie, of the user whose credentials have this version. */
+/** A user with the secret in a browser's cookie and the version of the user's credentials. */
 export type DeviceOwner = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
 
 /** Whether a browser may skip the second factor: it was trusted, and neither password nor factors changed since. */
@@ -90,12 +91,12 @@ export async function trustDevice(
   const secret = randomToken();
   const visit = visitOf(userId, secret, from);
   await devices.replaceCookie(fingerprint(cookie), fingerprint(secret), visit.device);
-  await devices.recordVisit(visit); // it may have been deleted since the password step
+  await devices.recordVisit(visit); // the device may have been deleted since the password step
   await devices.trust(userId, fingerprint(secret), version);
   return secret;
 }
 
-/** The trusted browsers of a user; `current` marks that of the request. */
+/** A user's trusted browsers; `current` marks the request's browser. */
 export async function listTrusted({ devices }: Repositories<'devices'>, userId: string, cookie: string | undefined) {
   const currentHash = fingerprint(cookie ?? '');
   const rows = await devices.listTrusted(userId);

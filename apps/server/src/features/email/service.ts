@@ -25,14 +25,13 @@ import type { Weakening } from './templates/weakening-facts.ts';
 
 type MailServiceRepositories = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
-/** Recipient of an email. */
 export type EmailAddressee = {
   readonly id: string;
   readonly username: string;
   readonly display_name: string;
-  /** Canonical. Without one no email is sent. */
+  /** Canonical address. Users without one receive no email. */
   readonly email: string | null;
-  /** The user's choice; the installation's default without one. */
+  /** The user's choice. Null: the installation's default applies. */
   readonly language: string | null;
 };
 
@@ -64,7 +63,6 @@ export function createMail({ read, work, notices, translations, settings, public
     return offered.find((code) => code === chosen) ?? supported(standard) ?? FALLBACK_LANGUAGE;
   }
 
-  /** Branding of emails in a language. */
   async function brandingIn(
     repositories: Repositories<'settings' | 'texts'>,
     language: LanguageCode,
@@ -103,7 +101,7 @@ export function createMail({ read, work, notices, translations, settings, public
     if ('at' in email) await notify(repositories, to.id, email);
     if (to.email === null) return;
     if (canonicalEmail(to.email) !== to.email) {
-      // Stored before addresses had a canonical form. An error here would lock the user out.
+      // The address was stored before addresses had a canonical form. An error here would lock the user out.
       log.warn({ username: to.username }, 'email not sent: invalid address');
       return;
     }
@@ -120,7 +118,7 @@ export function createMail({ read, work, notices, translations, settings, public
   }
 
   return {
-    /** Address of a web page with a key in the fragment, which no server receives. */
+    /** Link to a web page with a key in the fragment, which browsers send to no server. */
     linkTo(page: string, key: string): string {
       return `${publicUrl()}/base/#/${page}?key=${key}`;
     },
@@ -136,7 +134,7 @@ export function createMail({ read, work, notices, translations, settings, public
       { weakening, actor }: { weakening: Weakening; actor: string | undefined },
       from: Origin,
     ): Promise<void> {
-      // In a fixed order: otherwise two transactions could deadlock.
+      // Accounts are locked in a fixed order: otherwise two transactions could deadlock.
       const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
       for (const id of people) {
         const account = await repositories.users.lockAccount(id);
@@ -145,7 +143,7 @@ export function createMail({ read, work, notices, translations, settings, public
       }
     },
 
-    /** The test email of the mail server, in the default language. */
+    /** Renders the mail server's test email in the default language. */
     async writeTest(repositories: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
       const language = await languageOf(repositories, null);
       return renderTestEmail(language, await brandingIn(repositories, language));
@@ -156,7 +154,7 @@ export function createMail({ read, work, notices, translations, settings, public
       return read(({ outbox }) => outbox.list());
     },
 
-    /** An email, with its text while it waits; undefined when there is no such email. Reading it is audited. */
+    /** Returns an email, with its text while it waits. Undefined when it does not exist. The access is audited. */
     async show(id: string) {
       return work(async ({ outbox, audit }) => {
         const mail = await outbox.find(id);
@@ -172,7 +170,7 @@ export function createMail({ read, work, notices, translations, settings, public
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** Time, address and device of an action, as emails state them. */
+/** Time, address and device of an action, for emails. */
 export function signInDetails(from: Origin): { at: Date; address: string; browser: string; system: string } {
   return { at: new Date(), address: from.address, ...describeDevice(from.device) };
 }

@@ -101,7 +101,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const query = await begin(attacker, name);
     const victim = world.browser();
     expect((await exchangeCode(victim, name, query)).code).toBe(wrong);
-    await begin(victim, name); // a flow cookie of the victim's browser does not help
+    await begin(victim, name); // the victim's own flow cookie does not help
     const other = await begin(attacker, name);
     expect((await exchangeCode(victim, name, other)).code).toBe(wrong);
     expect(await isSignedIn(victim)).toBe(false);

@@ -67,7 +67,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The fault of the catalogue for a failure of a provider. */
+/** Catalogue fault for a provider's failure. */
 export function faultOf(provider: string, failure: ProviderFailure): Fault {
   return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
 }

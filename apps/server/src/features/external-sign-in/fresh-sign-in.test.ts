@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A user without a password, with an account of a provider. */
+/** Creates a user without a password who is linked to a provider account. */
 async function userOf(provider: string, issuer: string) {
   const person = await world.people.user();
   const subject = person.username;
@@ -52,7 +52,7 @@ const confirmed = async (browser: Browser) =>
 
 type ReturnOptions = {
   fresh?: boolean;
-  /** Cookies of the browser at the provider: its session there. */
+  /** The browser's cookies at the provider: its session there. */
   cookies?: Map<string, string>;
   /** Changes the provider's address before the browser opens it. */
   change?: (address: URL) => void;
@@ -75,14 +75,14 @@ describe.each([
   { name: 'contoso', provider: () => contoso, pathway: 'sso:contoso', refused: 'A0853' },
   { name: 'microsoft', provider: () => entra, pathway: 'microsoft', refused: 'A0623' },
 ] as const)('of $name', ({ name, provider, pathway, refused }) => {
-  /** A user who has signed in at the provider, with the cookies of that browser. */
+  /** Creates a user who has signed in at the provider. Returns the browser with its cookies at the provider. */
   async function signedInThere() {
     const { sub } = await userOf(name, provider().issuer);
     provider().addAccount({ sub, preferred_username: sub, tid: TENANT, oid: sub });
     provider().signInAs(sub);
     const [browser, cookies] = [world.browser(), new Map<string, string>()];
     expect((await arrive(browser, name, { cookies })).code).toBe(1001);
-    provider().signInAs(undefined); // from here on the user is not at the keyboard
+    provider().signInAs(undefined); // the user is no longer at the keyboard
     return { sub, browser, cookies };
   }
 
@@ -147,7 +147,7 @@ test('the second factor after a live session at the provider does not confirm ei
     fresh: true,
     misbehaviour: { claims: { auth_time: seconds(0) } },
   });
-  await world.clock.forward(30); // each code is used once
+  await world.clock.forward(30); // a code is valid once, so the next one is needed
   expect((await verifyCode(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(true);
 });

@@ -135,7 +135,7 @@ describe.each([
     ['a secret key', respondWith(200, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'own', alg: 'HS256' }] })],
     ['no JSON', respondWith(200, 'keys')],
   ])('keys that are %s', async (_what, keys) => {
-    await attempt(name); // from here on the new key is unknown
+    await attempt(name); // caches the keys: Foyer does not know the new key
     const answer = await attempt(name, { signing: 'new key', responses: { keys } });
     expect(answer.isSignedIn).toBe(false);
     expect(answer.code).toBe(artifacts);

@@ -109,13 +109,13 @@ describe('its accounts are no named provider’s:', () => {
   const issuer = () => `${entra.origin}/${TENANT}/v2.0`;
   beforeAll(() => setUpProvider(world, 'acme', openIdOf(entra.origin)));
 
-  /** A user with a linked account `subject` of a provider. */
+  /** Creates a user with a linked account `subject` of a provider. */
   async function holder(provider: string, identity: { issuer: string; subject: string }) {
     const person = await world.people.user();
     await world.people.repositories.linkedAccounts.add(person.id, { provider, ...identity, account: 'x' });
     return person;
   }
-  /** The username of the user who signs in as `sub` of a provider, or the code of the failure. */
+  /** Signs in as `sub` of a provider. Returns the username, or the failure code. */
   async function whoIs(sub: string, provider: string) {
     const browser = world.browser();
     const { code } = await signInAtProvider(world, entra, provider, { browser, sub });
@@ -125,7 +125,7 @@ describe('its accounts are no named provider’s:', () => {
   test('the same subject at both is two people', async () => {
     const anna = await holder('microsoft', { issuer: issuer(), subject: 'twin' });
     const bert = await holder('acme', { issuer: entra.origin, subject: 'twin' });
-    // Each twice in a row: a use moves its row, and another row would then be found first.
+    // Signs in twice at each provider: a sign-in moves its row, and a wrong query would then find the other row first.
     for (const provider of ['microsoft', 'microsoft', 'acme', 'acme'])
       expect(await whoIs('twin', provider)).toBe((provider === 'acme' ? bert : anna).username);
   });

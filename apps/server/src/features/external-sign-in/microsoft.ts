@@ -5,7 +5,7 @@ import type { IdTokenClaims, ProviderClient, OpenId } from './openid.ts';
 import type { ProviderProtocol } from './protocol.ts';
 
 /**
- * Claims that identify a user. Microsoft's metadata does not list them, but it always sends these with the scope
+ * Claims that identify a user. Microsoft's metadata does not list them, but Microsoft always sends them with the scope
  * `profile`.
  */
 const CLAIMS = {
@@ -13,24 +13,24 @@ const CLAIMS = {
   usernameClaim: 'preferred_username',
   nameClaim: 'name',
   emailClaim: 'email',
-  // Microsoft uses an app role instead.
+  // Microsoft restricts sign-in with an app role instead.
   requiredClaim: '',
   requiredValue: '',
 };
 
-/** Issuer of a tenant of Entra ID. */
+/** Issuer of an Entra ID tenant. */
 export function entraIssuer({ authority, tenant }: Pick<MicrosoftProvider, 'authority' | 'tenant'>): string {
   return `${authority.replace(/\/+$/, '')}/${tenant}/v2.0`;
 }
 
-/** Entra ID: OpenID Connect of one tenant, with the rules for which of its accounts may sign in. */
+/** Entra ID: OpenID Connect for one tenant, with rules for the accounts that may sign in. */
 export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, secret: string): ProviderProtocol {
   const client: ProviderClient = { clientId: provider.clientId, clientAuth: 'post', secret };
   return openId.protocol({ issuer: entraIssuer(provider), ...CLAIMS }, client, {
     accept: (claims) => requireAllowedAccount(claims, provider),
-    // Permanent id of a user in a tenant, even if their name changes, and the same for each application there.
+    // `oid` is a user's permanent id in a tenant. It survives name changes and is the same for each application.
     subject: ({ oid }) => requireText(oid, 'oid'),
-    // Documented by Microsoft, unlike `max_age`.
+    // Microsoft documents `prompt`, but not `max_age`.
     prompt: 'login',
   });
 }

@@ -69,7 +69,7 @@ test('all that a sign-in asks is named by the issuer', async () => {
   const request = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
   await start(request);
   inside.expect({ nonce: request.nonce });
-  inside.misbehave({ claims: { preferred_username: undefined } }); // so that the user info is requested
+  inside.misbehave({ claims: { preferred_username: undefined } }); // forces a user info request
   const { identity } = await finish(request, { code: 'a-code', iss: undefined });
   expect(identity.subject).toBe('someone');
   expect(requests).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));

@@ -32,7 +32,7 @@ import {
 } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
-/** Asymmetric signatures only: no HMAC, whose secret Foyer has, too, and never `none`. */
+/** Asymmetric signatures only: no HMAC, whose secret Foyer also has, and never `none`. */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -48,7 +48,7 @@ export const ALGORITHMS = [
 ];
 const METADATA_TTL_MS = 10 * 60 * 1000;
 const MAX_CACHED_PROVIDERS = 100;
-/** Seconds by which the clocks of Foyer and a provider may differ. */
+/** Maximum difference between Foyer's clock and a provider's, in seconds. */
 const SKEW_SECONDS = 30;
 
 export type ProviderClient = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
@@ -56,19 +56,18 @@ export type ProviderClient = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & {
 /** Claims of a user, signed by an OpenID Connect provider. */
 export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-/** Checks of claims beyond those of the standard. Throws `ProviderError`. */
+/** Additional checks of claims. Throws `ProviderError`. */
 export type AcceptClaims = (claims: IdTokenClaims) => void;
 
-/** Client authentication of Foyer at a provider. Throws `ProviderError` when a required secret is missing. */
+/** Foyer's client authentication at a provider. Throws `ProviderError` when a required secret is missing. */
 export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth {
   if (clientAuth === 'none') return None();
-  // No secret is stored, or it was encrypted with another key.
   if (secret === '')
     throw new ProviderError('token', 'The client secret is missing, or was encrypted with another key.');
   return clientAuth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
-/** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
+/** OpenID Connect Core 1.0 with discovery, with the authorisation code flow, PKCE, state and nonce. */
 export function createOpenId(requestProvider: RequestProvider, internalHosts: readonly string[]) {
   const metadataCache = createTtlCache(discover, { ms: METADATA_TTL_MS, maxEntries: MAX_CACHED_PROVIDERS });
   const keySets = new Map<string, JWTVerifyGetKey>();
@@ -78,11 +77,12 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     try {
       const discovered = await discovery(new URL(issuer), 'discovery', undefined, None(), {
         [customFetch]: createProviderFetch(requestProvider, issuer),
-        timeout: 0, // `requestProvider` has its own
+        timeout: 0, // `requestProvider` has its own timeout
         execute,
       });
       const metadata = discovered.serverMetadata();
-      // The library makes exceptions, for Microsoft's addresses among others (OpenID Connect Discovery 1.0, 4.3).
+      // The library makes exceptions, for example for Microsoft's addresses. The comparison must be exact (OpenID
+      // Connect Discovery 1.0, 4.3).
       if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
         throw new ProviderError('token', `The issuer in the metadata of the provider is ${metadata.issuer}.`);
       return metadata;
@@ -103,7 +103,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     return configuration;
   }
 
-  /** The keys of a provider. They are fetched again when a requested key is missing: the provider may have rotated them. */
+  /** A provider's keys. They are fetched again when a requested key is missing: the provider may have rotated them. */
   function keysOf(issuer: string, address: string): JWTVerifyGetKey {
     const name = `${issuer} ${address}`;
     const cached = keySets.get(name);
@@ -118,7 +118,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
     return keys;
   }
 
-  /** Verifies the signature, too: TLS authenticates the server that sent a token, not its issuer. */
+  /** Verifies an ID token's signature, too: TLS authenticates the server that sent the token, not its issuer. */
   async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
     if (address === undefined) throw new ProviderError('artifacts', 'The provider publishes no keys.');
     try {
@@ -137,7 +137,7 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
   }
 
   return {
-    /** Protocol of a provider. `accept` may refuse claims that are validly signed. */
+    /** Protocol of a provider. `accept` may refuse claims with a valid signature. */
     protocol(
       provider: Omit<OpenIdProvider, 'kind' | 'newcomers' | keyof ProviderClient>,
       client: ProviderClient,
@@ -219,8 +219,8 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
 }
 
 /**
- * Requires that the user has authenticated after a moment: an existing session at the provider does not confirm (OpenID
- * Connect Core 1.0, 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderError`.
+ * Requires that the user authenticated after `since`. An existing session at the provider is not enough (OpenID Connect
+ * Core 1.0, 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderError`.
  */
 function requireRecentAuthTime({ auth_time: at }: Readonly<Record<string, unknown>>, since: number): void {
   if (typeof at !== 'number')

@@ -3,7 +3,7 @@ import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
 import { ProviderError } from './failure.ts';
 
-/** Values that were generated when the browser was sent to the provider, and verify its response. */
+/** Values that are generated when the browser is sent to the provider. They verify the provider's response. */
 export type AuthorizationRequest = {
   readonly state: string;
   readonly nonce: string;
@@ -12,8 +12,8 @@ export type AuthorizationRequest = {
   /** Redirect address, to which the provider sends the browser back. */
   readonly redirect: string;
   /**
-   * The user has to authenticate at the provider after this moment, in seconds since 1970; undefined: its session is
-   * enough.
+   * The user must authenticate at the provider after this time, in seconds since 1970. Undefined: a session at the
+   * provider is enough.
    */
   readonly freshSince?: number | undefined;
 };
@@ -25,7 +25,7 @@ export type AuthorizationResponse = { readonly code: string; readonly iss: strin
 export type ExternalProfile = {
   readonly username: string | undefined;
   readonly name: string | undefined;
-  /** Only an address that the provider marks as verified. */
+  /** Set only when the provider marks the address as verified. */
   readonly email: string | undefined;
 };
 
@@ -48,7 +48,10 @@ export type ProviderProtocol = {
 /** Current time as tokens state it, in seconds since 1970. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The text of a claim; a dot in the path leads into an object. Integers are accepted: some systems have numeric ids. */
+/**
+ * A claim as text. A dot in the path selects a member of an object. Integers are accepted: some systems have numeric
+ * ids.
+ */
 export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {
   if (path === '') return undefined;
   const value = valueOf(claims, path);
@@ -56,7 +59,7 @@ export function claimOf(claims: Readonly<Record<string, unknown>>, path: string)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** The claim at a path, of any type; a dot leads into an object. */
+/** A claim of any type. A dot in the path selects a member of an object. */
 function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   let value: unknown = claims;
@@ -74,7 +77,7 @@ export const hasClaim = (claims: Readonly<Record<string, unknown>>, path: string
 
 type ClaimRequirement = { readonly requiredClaim: string; readonly requiredValue: string };
 
-/** Checks the claim that users need to sign in: it equals the required value or, as a list, contains it. Throws `ProviderError`. */
+/** Requires the configured claim: it equals the required value or, as a list, contains it. Throws `ProviderError`. */
 export function requireClaimValue(
   claims: Readonly<Record<string, unknown>>,
   { requiredClaim, requiredValue }: ClaimRequirement,
@@ -99,8 +102,8 @@ export function profileOf(claims: Readonly<Record<string, unknown>>, names: Clai
 }
 
 /**
- * An unverified address proves nothing, since users can enter any (CVE-2026-53516); `email_verified` applies only to
- * the standard's claim `email`.
+ * An unverified address proves nothing, since users can enter any address (CVE-2026-53516). `email_verified` applies
+ * only to the standard claim `email`.
  */
 const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: ClaimNames): boolean =>
   emailClaim === 'email' && claims['email_verified'] === true;
@@ -109,7 +112,7 @@ const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: C
 const SUBJECT_LENGTH = 255;
 
 /**
- * The id of a user, unchanged. One that the database would store as another text is refused: two users could become
+ * Returns a user's id unchanged. An id that the database would store as another text is refused: two users could become
  * one. Throws `ProviderError`.
  */
 export function requireSubject(subject: string | undefined, claim: string): string {

@@ -12,8 +12,8 @@ import {
 /** Source of an address, and whether the circuit breaker applies. */
 type ProviderRequestOptions = {
   /**
-   * Address of the system that supplied it, if not an administrator. An external system must not supply an internal one
-   * (SSRF).
+   * Address of the system that supplied the requested address; undefined for an administrator. An external system must
+   * not supply an internal address (SSRF).
    */
   readonly namedBy?: string;
   /** Sends the request even when the circuit is open, and does not count its failure. */
@@ -28,8 +28,8 @@ export type RequestProvider = (
 ) => Promise<ExternalResponse>;
 
 /**
- * Reasons that open the circuit. No caller can cause them by the input they send, or they could block a provider for
- * all others.
+ * Reasons that open the circuit. Callers cannot cause them by their input: otherwise one caller could block a provider
+ * for all others.
  */
 const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
@@ -42,8 +42,8 @@ function isProviderFailure(outcome: CallOutcome<ExternalResponse>): boolean {
 }
 
 /**
- * HTTP requests to providers, behind a circuit breaker: 5 s, 256 kB, no redirects, and private addresses only for hosts
- * of the configuration.
+ * HTTP requests to providers, behind a circuit breaker. Limits: 5 s, 256 kB, no redirects, and private addresses only
+ * for configured hosts.
  */
 export function createProviderHttp(internalHosts: readonly string[]): RequestProvider {
   const breaker = createCircuitBreaker({ isFailure: isProviderFailure });
@@ -54,7 +54,8 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
       maxBytes: MAX_SSO_RESPONSE_BYTES,
       seconds: SSO_RESPONSE_SECONDS,
     };
-    // Per supplier and target: an address that fails for one supplier must not open the circuit of others.
+    // The circuit is per supplier and target: an address that fails for one supplier must not open the circuit of
+    // others.
     const system = `${originOf(namedBy)} ${originOf(address)}`;
     return breaker[ignoresBreaker ? 'probe' : 'run'](system, () => requestExternal(address, question, limits));
   };
@@ -71,7 +72,7 @@ export function allowsPlainHttp(address: string, internalHosts: readonly string[
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ExternalRequestRefused || error instanceof CircuitOpenError;
 
-/** The same as a `fetch` function for libraries, for all addresses that one system supplies. */
+/** Returns a `fetch` function for libraries, which requests addresses that one system supplies. */
 export function createProviderFetch(requestProvider: RequestProvider, namedBy: string) {
   return async (
     address: string,

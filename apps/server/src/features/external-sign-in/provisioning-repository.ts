@@ -15,8 +15,8 @@ export function createProvisioningRepository(queries: Queries) {
     },
 
     /**
-     * Why a role cannot be granted to each new user, in an organisation if given: `unknown` when it does not exist,
-     * `highest` when it has all permissions, `elsewhere` when it may not be granted there.
+     * Why a role cannot be granted to new users, in an organisation if given. `unknown`: it does not exist. `highest`:
+     * it has all permissions. `elsewhere`: it may not be granted in the organisation.
      */
     async roleProblem(
       roleId: string | null,
@@ -48,7 +48,7 @@ export function createProvisioningRepository(queries: Queries) {
   };
 }
 
-/** Whether a role `r` is global, or belongs to the organisation or one above it. */
+/** Whether a role `r` is global, or belongs to the organisation or one of its ancestors. */
 const isGrantableIn = (
   organisationId: string | null,
 ) => sql<boolean>`(r.organisation_id is null or r.organisation_id in (

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Configures that new users get an account, unless overridden. */
+/** Enables provisioning, unless overridden. */
 async function welcome(overrides: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
   const newcomers = { ...target.newcomers, ...overrides };
   await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));

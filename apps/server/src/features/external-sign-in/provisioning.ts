@@ -40,9 +40,9 @@ export function createProvisioning({
 
   return {
     /**
-     * Just-in-time provisioning: creates an account and links it in one transaction, if the provider's settings allow it.
-     * A0636 when the username belongs to an account (its user signs in with the password and links then); A0854, A0855 and
-     * A0856, or those of Microsoft, when the identity has no valid username, or the role or the store is missing.
+     * Creates an account and links it in one transaction, if the provider's settings allow it. A0636 when the username
+     * belongs to an account: its user signs in with the password and links then. A0854 without a valid username, A0855
+     * without the role, A0856 without the store; Microsoft has its own codes.
      */
     async add({ identity, profile, provider }: VerifiedIdentity, from: Origin): Promise<void> {
       const { value } = provider;

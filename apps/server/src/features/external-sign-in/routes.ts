@@ -17,10 +17,10 @@ type ExternalSignInRouteNeeds = {
   secure: boolean;
 };
 
-/** Parameters that a provider may send. Descriptions of errors are not used. */
+/** Parameters that a provider may send. Error descriptions are not used. */
 const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
-/** Routes by which a browser leaves for a provider and returns: navigations, not API calls. */
+/** Routes to a provider and back. They are browser navigations, not API calls. */
 export function mountExternalSignIn(
   server: FastifyInstance,
   { externalSignIn, rates: { countCall }, secure }: ExternalSignInRouteNeeds,
@@ -38,7 +38,8 @@ export function mountExternalSignIn(
 
   async function startSignIn(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
-    // A button must be pressed, or a page of another site could sign in users who have a session at their provider (OWASP ASVS 5.0 7.6.2).
+    // A navigation from another site leads to the sign-in screen, where the user presses a button. Another site could
+    // otherwise sign in users who have a session at their provider (OWASP ASVS 5.0 7.6.2).
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return redirectToScreen(reply, '', { loginType: name });
     try {
@@ -61,8 +62,8 @@ export function mountExternalSignIn(
 }
 
 /**
- * Forwards a submitted form by an intermediate page: a redirect would be checked against the `form-action` policy of
- * the page with the form, which allows only Foyer's addresses (CSP 3, form-action).
+ * Forwards a submitted form with an intermediate page. Browsers check a redirect against the form page's `form-action`
+ * policy, which allows only Foyer's addresses (CSP 3, form-action).
  */
 function sendRedirectPage(reply: FastifyReply, address: URL): FastifyReply {
   const href = escapeHtml(address.href);

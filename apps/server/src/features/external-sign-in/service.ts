@@ -33,9 +33,8 @@ type ExternalSignInNeeds = Work<ExternalSignInRepositories> & {
   log: Log;
   /** Internal hosts, which may use plain http. */
   internalHosts: readonly string[];
-  /** Public address of Foyer. */
   publicUrl: () => string;
-  /** Whether that address is configured, or Foyer is reachable on this machine only. */
+  /** Whether the public address is configured, or Foyer is reachable on this machine only. */
   linksKnown: boolean;
 };
 
@@ -47,14 +46,14 @@ export type ReturnParameters = {
   readonly error?: string;
 };
 
-/** Identity that a provider confirmed, after validation, and its use: a sign-in, or a link to the account that requested it. */
+/** Validated identity that a provider confirmed. It is used for a sign-in, or to link an account. */
 export type VerifiedIdentity = {
   readonly identity: ExternalIdentity;
   readonly profile: ExternalProfile;
   /** False when an existing session at the provider may have been enough. */
   readonly isFresh: boolean;
   readonly provider: ConfiguredProvider;
-  /** The caller to whose account it is linked; undefined for a sign-in. */
+  /** The caller whose account the identity is linked to. Undefined for a sign-in. */
   readonly owner: Caller | undefined;
 };
 
@@ -66,7 +65,7 @@ const PendingAuthorization = Type.Object({
   freshSince: Type.Optional(Type.Integer()),
 });
 
-/** External sign-in: sends browsers to providers, and verifies the identities with which they return. */
+/** External sign-in: sends browsers to providers, and verifies the identities in the responses. */
 export function createExternalSignIn({
   work,
   requestProvider,
@@ -116,9 +115,9 @@ export function createExternalSignIn({
     redirectOf,
 
     /**
-     * Starts an authorisation: returns the address to which the browser is sent, and the cookie that binds the response
-     * to it. With a caller, the external account is linked to theirs; with `fresh`, the user has to authenticate at the
-     * provider again. Throws A0852, A0857, A0853 or those of Microsoft.
+     * Starts an authorisation. Returns the address to which the browser is sent, and the cookie that binds the response
+     * to it. With `caller`, the external account is linked to the caller's account. With `fresh`, the user must
+     * authenticate at the provider again. Throws A0852, A0857, A0853 or Microsoft's codes.
      */
     async begin(
       name: string,
@@ -142,8 +141,8 @@ export function createExternalSignIn({
     },
 
     /**
-     * Verifies the response of a provider. One that was started in another browser, at another provider or too long
-     * ago, or was used before, is refused as a wrong state. Throws A0852 to A0858, and those of Microsoft.
+     * Verifies a provider's response. It is refused as a wrong state when it expired or was used before, or was started
+     * in another browser or at another provider. Throws A0852 to A0858, or Microsoft's codes.
      */
     async finish(
       name: string,
@@ -162,7 +161,8 @@ export function createExternalSignIn({
         pending.way === fingerprint(flowSecret).toString('hex');
       if (!isSameBrowser)
         throw reportFault(name, 'state', { reason: 'This browser has not started this sign-in, or it has expired.' });
-      // Before the code is sent to the provider: it belongs to the user who started the authorisation.
+      // The session is checked before the code is sent to the provider: the code belongs to the user who started the
+      // authorisation.
       const owner = pending.sessionId === undefined ? undefined : await caller();
       if (owner?.sessionId !== pending.sessionId)
         throw reportFault(name, 'state', { reason: 'Another session started it.' });
@@ -183,8 +183,9 @@ export function createExternalSignIn({
 export type ExternalSignIn = ReturnType<typeof createExternalSignIn>;
 
 /**
- * Nonce and PKCE verifier of an authorisation request, derived from the browser's cookie and the state. The database stores
- * neither, and a code that is injected into another browser fails both checks (RFC 9700 4.5.3, OWASP ASVS 5.0 10.2.1).
+ * Nonce and PKCE verifier of an authorisation request, derived from the browser's cookie and the state. The database
+ * stores neither. A code that is injected into another browser fails both checks (RFC 9700 4.5.3, OWASP ASVS 5.0
+ * 10.2.1).
  */
 function deriveRequestSecrets(flowSecret: string, state: string): Pick<AuthorizationRequest, 'nonce' | 'verifier'> {
   const derive = (purpose: string) =>

@@ -29,7 +29,7 @@ let inside: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
-// New providers for each test: Foyer stops requests to those that fail.
+// Each test has new providers: Foyer stops requests to providers that fail.
 beforeEach(async () => {
   [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
   await setUpProvider(world, 'evil', openIdOf(evil.origin));
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-/** The failure code that a browser gets when it starts a sign-in. */
+/** The failure code that a browser receives when it starts a sign-in. */
 async function failureOf(name = 'evil'): Promise<string | null> {
   const { address } = await startProviderSignIn(world.browser(), name);
   return new URLSearchParams(address.hash.split('?')[1]).get('failure');
@@ -84,7 +84,7 @@ describe('the metadata of a provider', () => {
     'may not lead Foyer inside by its %s (SSRF)',
     async (endpoint) => {
       const metadata = { [endpoint]: `http://127.0.0.2:${new URL(inside.origin).port}/x` };
-      const claims = { preferred_username: undefined }; // so that the user info is requested
+      const claims = { preferred_username: undefined }; // forces a user info request
       evil.misbehave({ metadata });
       const browser = world.browser();
       const { state, nonce } = await startProviderSignIn(browser, 'evil');

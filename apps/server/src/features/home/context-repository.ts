@@ -5,7 +5,7 @@ import type { Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** A0401 for a place that does not exist or that the user does not reach. */
+/** A0401 for a place that does not exist or is outside the user's reach. */
 export const unknownPlace = (field: 'customerId' | 'storeId') =>
   new Fault('illegal_input', { fields: { [`/${field}`]: 'unknown' } });
 
@@ -14,7 +14,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   sessions_store_id_fkey: () => unknownPlace('storeId'),
 };
 
-/** Initial place and language of a session; no language when the page has sent none. */
+/** Initial place and language of a session. `language` is null when the page sent none. */
 type InitialContext = Omit<Context, 'language'> & { readonly language: Context['language'] | null };
 
 export function createSelectedPlaceRepository(queries: Queries) {
@@ -31,7 +31,7 @@ export function createSelectedPlaceRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Sets the initial place and language; false when they were set in the meantime, or the session has ended. */
+    /** Sets the initial place and language. False when they were set concurrently or the session has ended. */
     async initialise(sessionId: string, { language, customerId, storeId }: InitialContext): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('sessions')

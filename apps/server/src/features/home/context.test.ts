@@ -29,7 +29,7 @@ async function contextsOf(userId: string) {
   return rows;
 }
 
-/** A user with a customer and a store of it, and another customer and store that are not theirs. */
+/** Creates a user with a customer and a store, and another user's customer and store. */
 async function createPlaces() {
   const person = await createUserWithPermissions(world);
   const store = await world.people.store(person.organisationId);

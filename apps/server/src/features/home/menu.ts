@@ -9,8 +9,8 @@ type MenuNode = {
 };
 
 /**
- * The menu of an application for a user with these permissions: pages of which they have the permission or that of a
- * button, and menus that contain such a page or are permitted themselves.
+ * An application's menu for a user with these permissions. A page is shown to users with its permission or the
+ * permission of one of its buttons. A menu is shown with its permission or with a page.
  */
 export function menuFor({ permissions: menus }: Manifest, granted: ReadonlySet<string>): ApplicationMenu {
   return menus.flatMap((menu) => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The application as a user with these permissions opens it at their customer. */
+/** Opens an application as a user with these permissions, at the user's customer. */
 async function openWith(code: string, ...permissions: string[]) {
   const { browser, organisationId } = await createUserWithPermissions(world, ...permissions);
   await selectPlace(browser, organisationId);

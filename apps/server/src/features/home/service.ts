@@ -24,7 +24,7 @@ type HomeNeeds = Work<HomeRepositories> & {
 
 /** The suite as a user sees it: the selected place, opened applications, favourites and badges. */
 export function createHome({ work, read, applications, organisations, principals }: HomeNeeds) {
-  /** A0401 unless the customer, and a store of it, are in the caller's reach. */
+  /** Throws A0401 unless the customer and its store are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
     const { customers, stores } = await organisations.accessiblePlaces(userId);
     if (customerId !== null && !customers.some(({ id }) => id === customerId)) throw unknownPlace('customerId');
@@ -40,7 +40,7 @@ export function createHome({ work, read, applications, organisations, principals
 
   return {
     /**
-     * Sets the place and language of the caller's session. A change of place revokes the access tokens of applications
+     * Sets the place and language of the caller's session. A change of place revokes the applications' access tokens
      * for the former place. A0401 for a place that is not in the caller's workbench.
      */
     async setContext(caller: Caller, context: Context): Promise<void> {
@@ -54,8 +54,8 @@ export function createHome({ work, read, applications, organisations, principals
     },
 
     /**
-     * Initialises a session without a place: the first customer and store where the user may use this application, and
-     * the language of the page. An application may be opened before Home is.
+     * Initialises a session without a place, since an application may be opened before Home. Selects the first customer
+     * and store where the user may use this application, and the page's language.
      */
     async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
       const { sessionId } = caller;
@@ -70,7 +70,7 @@ export function createHome({ work, read, applications, organisations, principals
       });
     },
 
-    /** Customers and stores where the caller may use an application. A0404 and A0302 for one that they cannot open. */
+    /** Customers and stores where the caller may use an application. A0404 and A0302 when the caller cannot open it. */
     async placesOf(caller: Caller, code: string): Promise<ApplicationPlaces> {
       return placesFor(caller, await applications.requireOpen(code, caller));
     },
@@ -88,8 +88,8 @@ export function createHome({ work, read, applications, organisations, principals
     },
 
     /**
-     * An application as the caller may use it at the selected place, with that place. A0404 and A0302 for one that they
-     * cannot open anywhere.
+     * An application with the selected place and the caller's permissions there. A0404 and A0302 when the caller cannot
+     * open it at any place.
      */
     async open(caller: Caller, code: string): Promise<OpenedApplication> {
       const manifest = await applications.requireOpen(code, caller);
@@ -101,7 +101,7 @@ export function createHome({ work, read, applications, organisations, principals
       return { application: present(manifest), customer, store, permissions, menu };
     },
 
-    /** Records that the caller opens an application now. */
+    /** Records that the caller opened an application. */
     async noteOpening(caller: Caller, code: string): Promise<void> {
       await applications.requireOpen(code, caller);
       await work(({ uses }) => uses.noteOpening(caller.userId, code));
@@ -112,7 +112,7 @@ export function createHome({ work, read, applications, organisations, principals
       await work(({ uses }) => uses.setFavourite(caller.userId, code, favourite));
     },
 
-    /** Sets the caller's badge count of an application, and notifies their open pages. */
+    /** Sets the caller's badge count of an application, and notifies the caller's open pages. */
     async setBadge(caller: Caller, code: string, count: number): Promise<void> {
       await applications.requireOpen(code, caller);
       await work((repositories) => updateBadges(repositories, code, new Map([[caller.userId, count]])));

@@ -45,10 +45,10 @@ export function createApplicationPreferenceRepository(queries: Queries) {
     setFavourite: (userId: string, application: string, favourite: boolean) =>
       upsert(userId, application, { is_favourite: favourite }),
 
-    /** Sets the badge counts of users, by user id; unknown users are omitted. Returns the users whose count has changed. */
+    /** Sets badge counts by user id. Unknown users are omitted. Returns the users whose count has changed. */
     async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
       const { rows } = await requireInstalled(
-        // Ordered by id, so that concurrent calls cannot deadlock.
+        // Rows are ordered by id, so that concurrent calls cannot deadlock.
         sql<{ userId: string }>`
           insert into application_preferences (user_id, application, badge)
           select u.id, ${application}, given.count

@@ -37,7 +37,7 @@ const KINDS = [
   ['wechat', wechatOf('https://wechat.example')],
 ] as const;
 
-/** The secret that would be sent to a provider now. */
+/** The secret that Foyer currently sends to a provider. */
 async function storedSecret(name: string): Promise<string | undefined> {
   const stored = await world.people.repositories.providers.find(name);
   return stored && world.people.repositories.providers.decryptSecret(stored);

@@ -217,7 +217,7 @@ test('an older version of one is not written over the next', async () => {
 });
 
 test('removing a provider ends the sessions of its users at once, and no others', async () => {
-  const provider = await createMaliciousProvider(); // which is honest here
+  const provider = await createMaliciousProvider(); // an honest provider in this test
   await providerAdministrator.set('acme', openIdOf(provider.origin));
   await providerAdministrator.set('plain', oauthOf(provider.origin));
   const person = await world.people.user();

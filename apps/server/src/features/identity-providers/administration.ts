@@ -47,7 +47,7 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
   externalSignIn: Pick<ExternalSignIn, 'redirectOf'>;
   mail: Pick<Mail, 'alertWeakening'>;
   publicUrl: () => string;
-  /** Whether the public address of Foyer is known. */
+  /** Whether Foyer's public address is known. */
   linksKnown: boolean;
 };
 
@@ -72,7 +72,10 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     return toProviderViews(stored, complete('signInPage', changed));
   }
 
-  /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
+  /**
+   * Locks the sign-in page's settings and reads the providers. The lock serialises provider changes until the
+   * transaction ends.
+   */
   async function lockProviders(
     repositories: ProviderAdministrationRepositories,
     name: string,
@@ -82,7 +85,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     return { all, before: all.find((one) => one.name === name), page };
   }
 
-  /** Updates the sign-in page if it changes: otherwise open pages are not notified. */
+  /** Updates the sign-in page if it changes. An unchanged page must not notify open pages. */
   async function updateSignInPage(
     repositories: ProviderAdministrationRepositories,
     { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
@@ -100,8 +103,8 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
   }
 
   /**
-   * Notifies super administrators of a provider that was on and stays on, and is weaker; `updateSignInPage` notifies of
-   * one that is switched on.
+   * Notifies super administrators when an enabled provider stays enabled and becomes weaker. `updateSignInPage`
+   * notifies them when a provider is enabled.
    */
   async function alertWeakerProvider(
     repositories: ProviderAdministrationRepositories,
@@ -143,7 +146,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     list,
     redirectAddresses,
 
-    /** Adds or changes a provider. A0401 for invalid input, A0633 for the issuer of another provider. */
+    /** Adds or changes a provider. A0401 for invalid input, A0633 when another provider has the issuer. */
     async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ProviderView> {
       requireNoProblems(providerProblems({ ...input, name }, internalHosts));
       await work(async (repositories) => {
@@ -166,13 +169,13 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
         });
       });
       const changed = (await list()).find((one) => one.name === name);
-      if (changed === undefined) throw new Fault('not_found'); // removed by another administrator in the meantime
+      if (changed === undefined) throw new Fault('not_found'); // another administrator has removed it
       return changed;
     },
 
     /**
-     * Removes a provider with its secret and its linked accounts, and ends the sessions that were started with it.
-     * A0404 when there is none.
+     * Removes a provider with its secret and its linked accounts. Ends the sessions that were started with it. A0404
+     * when it does not exist.
      */
     async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
       await work(async (repositories) => {
@@ -202,7 +205,7 @@ type ProviderUpdate = {
   readonly changes: Partial<LoginPage>;
 };
 
-/** Audit details of a change. Of the secret they state only that it was replaced. */
+/** Audit details of a change. They state that the secret was replaced, never its value. */
 function describeChange(
   name: string,
   { before, page }: LockedProviders,

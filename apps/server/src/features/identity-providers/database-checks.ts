@@ -12,20 +12,20 @@ import type { StoredProvider } from './provider-repository.ts';
 
 export type ProviderInput = {
   readonly value: ProviderValue;
-  /** Keeps the stored one when omitted, removes it when empty. */
+  /** Omitted: keeps the stored secret. Empty: removes it. */
   readonly secret?: string;
   readonly page: ProviderPage;
   readonly version: number;
 };
 
-/** The providers and the sign-in page before a change, locked until it ends. */
+/** The providers and the sign-in page before a change, locked until the change ends. */
 export type LockedProviders = {
   readonly all: readonly StoredProvider[];
   readonly before: StoredProvider | undefined;
   readonly page: LoginPage;
 };
 
-/** Problems that only the database can detect; empty for a valid provider. Locks the logo that it uses. */
+/** Problems that only the database can detect; empty for a valid provider. Locks the logo that the provider uses. */
 export async function validateAgainstDatabase(
   { provisioning, logos }: Repositories<'logos' | 'provisioning'>,
   name: string,
@@ -35,7 +35,7 @@ export async function validateAgainstDatabase(
   const { value } = input;
   const problems: SettingProblems = {};
   const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
-  // Names on the sign-in page count, too: with more than the limit the page could no longer be changed.
+  // Names on the sign-in page count, too: a page above the limit could no longer be changed.
   for (const other of Object.keys(page.SSOConfig)) named.add(other);
   if (isNamed(value) && !named.has(name) && named.size >= MAX_PROVIDERS) problems['/name'] = 'too_many';
   if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
@@ -53,7 +53,7 @@ export async function validateAgainstDatabase(
   return problems;
 }
 
-/** A stored secret is not reused at another address or for another client. An enabled provider needs one. */
+/** A stored secret is not reused at another address or for another client. An enabled provider needs a secret. */
 function secretProblem({ value, secret, page }: ProviderInput, before: StoredProvider | undefined): string | undefined {
   if (!needsSecret(value)) return undefined;
   if (secret === undefined && before !== undefined && before.encryptedSecret !== null)

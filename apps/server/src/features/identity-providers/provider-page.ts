@@ -5,7 +5,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 const UNNAMED = { show: true, label: '', icon: null, loginAddress: '' };
 
-/** What the sign-in page shows of a provider. */
+/** A provider's entry on the sign-in page. */
 export function readProviderPage(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }: LoginPage): ProviderPage {
   if (name === MICROSOFT) return { ...UNNAMED, switch: azureSSOSwitch };
   if (name === WECHAT) return { ...UNNAMED, switch: wechatSwitch };
@@ -20,7 +20,7 @@ export function readProviderPage(name: string, { azureSSOSwitch, wechatSwitch, S
   };
 }
 
-/** Changes of the sign-in page for the new entry of a provider; undefined removes it. */
+/** Changes that replace a provider's entry on the sign-in page. Undefined removes the entry. */
 export function replaceProviderPage(
   name: string,
   next: ProviderPage | undefined,

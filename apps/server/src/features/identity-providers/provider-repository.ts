@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A provider with whose accounts users may sign in, as administrators have configured it. */
+/** An identity provider for sign-in, as administrators configured it. */
 export type StoredProvider = {
   readonly name: string;
   readonly value: ProviderValue;
@@ -48,7 +48,7 @@ export function createProviderRepository(queries: Queries, key: Buffer) {
       return row && present(row);
     },
 
-    /** Decrypts the secret; undefined when it was encrypted with another key, or for another address or client. */
+    /** Decrypts the secret. Undefined when it was encrypted with another key, or for another address or client. */
     decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
       return encryptedSecret === null ? '' : decrypt(key, encryptedSecret, contextOf(name, value));
     },

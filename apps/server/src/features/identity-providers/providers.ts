@@ -8,7 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** A configured provider, with the client secret of Foyer. */
+/** A configured provider, with Foyer's client secret. */
 export type ConfiguredProvider<V = ProviderValue> = {
   readonly name: string;
   readonly value: V;
@@ -31,12 +31,13 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
     return read(async ({ providers }) => {
       const stored = await providers.find(name);
       if (stored === undefined) return undefined;
-      // A secret that was encrypted with another key counts as empty; the provider's protocol decides what follows.
+      // A secret that was encrypted with another key counts as empty. The provider's protocol reports the missing
+      // secret.
       return { name, value: stored.value, secret: providers.decryptSecret(stored) ?? '' };
     });
   }
 
-  /** A provider that is configured and enabled. */
+  /** Returns a provider that is configured and enabled, else undefined. */
   async function findEnabled(name: string): Promise<ConfiguredProvider | undefined> {
     return isEnabled(await settings.get('signInPage'), name) ? cache.get(name) : undefined;
   }
@@ -77,7 +78,7 @@ export type IdentityProviders = ReturnType<typeof createProviders>;
 /** The sign-in method of a session that was started with a provider. */
 export const signInMethodOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);
 
-/** Path of Foyer that starts a sign-in with a provider, below its public address. */
+/** Path, below Foyer's public address, that starts a sign-in with a provider. */
 export function startAddress(name: string): string {
   return name === MICROSOFT ? '/azure/v2/login' : `/v2/sso/${name}/login`;
 }

@@ -51,7 +51,9 @@ export function pageOf(index: NoticeIndex, state: ReaderState, { status, skip, t
   return page;
 }
 
-/** Read notices: first those marked one by one after the read mark, then those before the mark. Skips unread ones. */
+/**
+ * Read notices: first the later ones that were marked one by one, then those before the read mark. Skips unread ones.
+ */
 function* readOnes(index: NoticeIndex, state: ReaderState): Generator<NoticeSummary> {
   const single = [...state.read].flatMap((id) => index.find(state, id) ?? []);
   const since = single.filter(({ startsAt }) => startsAt >= state.readUntil);

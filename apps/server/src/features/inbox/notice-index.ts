@@ -5,7 +5,7 @@ export type NoticeChanges = { readonly started: readonly NoticeSummary[]; readon
 
 /**
  * In-memory index of all notices except the product's personal ones. A chain has a million users and thousands of
- * notices; finding those of one user takes a few look-ups.
+ * notices; a few look-ups find one user's notices.
  */
 export function createNoticeIndex() {
   const summaries = new Map<string, NoticeSummary>();
@@ -39,7 +39,7 @@ export function createNoticeIndex() {
     return summary.startsAt <= reached ? summary : undefined;
   }
 
-  /** Advances the clock of the index to `now`; returns the notices that started or ended. */
+  /** Advances the index's clock to `now`. Returns the notices that started or ended. */
   function advance(now: number): NoticeChanges {
     const [before, started, ended]: [number, NoticeSummary[], NoticeSummary[]] = [reached, [], []];
     reached = Math.max(reached, now);
@@ -60,7 +60,7 @@ export function createNoticeIndex() {
     put,
     remove,
     advance,
-    /** The moment up to which the index is current. */
+    /** The time up to which the index is current. */
     reached: () => reached,
     /** Whether the clock alone will change the index. */
     isTimed: () => timed.size > 0,
@@ -73,7 +73,7 @@ export function createNoticeIndex() {
       return state.personal.find((personal) => personal.id === id);
     },
 
-    /** The reader's notices, one list per audience, earliest first; the last ones of a list may not have started. */
+    /** The reader's notices, one list per audience, earliest first. The last notices of a list may not have started. */
     listsOf({ userId, audiences: names, personal }: ReaderState): (readonly NoticeSummary[])[] {
       const lists = [...names, `user:${userId}`].map((name) => audiences.get(name) ?? []);
       return [...lists, personal].filter(({ length }) => length > 0);

@@ -10,23 +10,24 @@ import type { InboxRepository } from './repository.ts';
 /** Maximum delay of a scheduled start or end. */
 const TICK_MS = 1000;
 /**
- * Query results may arrive out of order by moments; a time that is earlier by more means that the clock was set back.
+ * Tolerance for query results that arrive out of order. A time that is earlier by more means that the clock was set
+ * back.
  */
 const SET_BACK_MICROS = 60e6;
 
 type NoticeWatchNeeds = Pick<Work<{ inbox: InboxRepository }>, 'read'> & { bus: Bus; log: Log };
 
 /**
- * Updates the notice index of this process. Every query for the state of a reader returns the version of the index in the
- * database, so a lost announcement is detected by the next read; announcements only make the update earlier.
+ * Updates this process's notice index. Every query for a reader's state returns the index version in the database, so
+ * the next read detects a lost announcement. Announcements only make the update earlier.
  */
 export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   const index = createNoticeIndex();
   const listeners: ((changes: NoticeChanges) => void)[] = [];
   let version = 0;
-  /** A change was announced, without its version. */
+  /** A change was announced. Announcements contain no version. */
   let isBehind = true;
-  /** The whole index may be stale and has to be loaded again. */
+  /** The whole index may be stale and must be reloaded. */
   let mustReload = true;
   let refreshing: Promise<void> | undefined;
 

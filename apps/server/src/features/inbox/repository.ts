@@ -7,7 +7,7 @@ import type { NoticeSummary, ReaderState } from './reader-state.ts';
 /** Maximum number of the product's personal notices per user; the newest are returned. */
 const PERSONAL = 1000;
 
-/** SQL for a time in microseconds since 1970: exact, since two processes compare it. */
+/** SQL for a time in microseconds since 1970. The value is exact, since two processes compare it. */
 const micros = (moment: string) => sql.raw<number>(`(extract(epoch from ${moment}) * 1000000)::float8`);
 
 type NoticeSummaryRow = { id: string; channel: string; type: string; starts_at: number; ends_at: number | null };
@@ -19,7 +19,7 @@ type ReaderStateRow = {
   own: NoticeSummaryRow[] | null;
 };
 
-/** The time of the database and the version of the notice index. */
+/** The database's time and the version of the notice index. */
 type Moment = { now: number; version: number };
 
 export function createInboxRepository(queries: Queries) {
@@ -75,7 +75,7 @@ export function createInboxRepository(queries: Queries) {
       };
     },
 
-    /** Locks the user's row until the transaction ends: no personal notice is added in the meantime. */
+    /** Locks the user's row until the transaction ends. The lock prevents new personal notices. */
     async lock(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
@@ -89,7 +89,7 @@ export function createInboxRepository(queries: Queries) {
       return (numAffectedRows ?? 0n) > 0n;
     },
 
-    /** Marks all notices as read that started before now. */
+    /** Marks all notices as read that have started. */
     async markAllRead(userId: string): Promise<void> {
       await sql`
         insert into inbox_read_marks (user_id, read_before) values (${userId}, foyer_now())
@@ -99,11 +99,12 @@ export function createInboxRepository(queries: Queries) {
     },
 
     /**
-     * Moves the read mark forward to a time in microseconds since 1970, at most to one hour ago: transactions that
+     * Moves the read mark forward to a time in microseconds since 1970, at most to one hour ago. Transactions that
      * publish earlier notices have ended by then.
      */
     async moveMark(userId: string, moment: number): Promise<void> {
-      // 1 ms less, since fractional seconds are rounded; never before the account's creation, where every mark starts.
+      // Subtracts 1 ms, since fractional seconds are rounded. The lower bound is the account's creation, where every
+      // mark starts.
       await sql`
         insert into inbox_read_marks (user_id, read_before)
         select id, greatest(created_at, least(

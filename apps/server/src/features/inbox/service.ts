@@ -16,7 +16,7 @@ import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 type InboxServiceRepositories = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
 type InboxNeeds = Work<InboxServiceRepositories> & { bus: Bus; notices: Notices; log: Log };
 
-/** Filter and page of an inbox: all notices without a status; pages count from 1. */
+/** Filter and page of an inbox. Without a status, all notices match. Pages count from 1. */
 export type InboxQuery = {
   readonly status?: 'unread' | 'read';
   readonly page?: number;
@@ -74,7 +74,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
         language,
       );
       const list = summaries.flatMap((summary): InboxEntry[] => {
-        const notice = views.find(({ id }) => id === summary.id); // undefined when it was withdrawn in the meantime
+        const notice = views.find(({ id }) => id === summary.id); // undefined when it was withdrawn concurrently
         return notice === undefined
           ? []
           : [{ ...present(notice), attachments: notice.files, read: isRead(state, summary) }];
@@ -132,7 +132,7 @@ export type Inbox = ReturnType<typeof createInbox>;
 function present({ id, type, title, language, creator, starts_at: startsAt }: NoticeView) {
   return {
     id,
-    type: type as NoticeType, // a check constraint of the table
+    type: type as NoticeType, // guaranteed by a check constraint
     title,
     language,
     createUser: creator,

@@ -21,15 +21,15 @@ const Day = Type.String({ minLength: 10, maxLength: 10 });
 
 export const Claims = closed({
   product: Type.String({ minLength: 1, maxLength: 64 }),
-  /** The installation that it is for. */
+  /** The installation that the licence is for. */
   serverId: Type.Optional(Type.String({ maxLength: 64 })),
   id: LicenceId,
   /** The licence that this one enlarges; null for a primary licence. */
   primaryLicenceId: Type.Union([LicenceId, Type.Null()]),
-  /** In a primary licence: licences that were issued for an earlier one and enlarge this one as well. */
+  /** In a primary licence: licences that were issued for an earlier primary licence and also enlarge this one. */
   enlargeLicenceIds: Type.Array(LicenceId, { maxItems: MAX_LICENCE_EXTENSIONS, uniqueItems: true }),
   type: Type.Enum([...LICENCE_TYPES]),
-  /** The first and the last day, in the time zone of the installation. */
+  /** First and last day, in the installation's time zone. */
   activationTime: Day,
   expirationTime: Type.Union([Day, Type.Null()]),
   permanentAuthorization: Type.Boolean(),
@@ -39,16 +39,16 @@ export const Claims = closed({
   luminaQuantity: Quantity,
   /** Further restrictions, as free text. */
   limitContent: Type.String({ maxLength: LICENCE_LIMIT_LENGTH }),
-  /** When the vendor signed it. */
+  /** When the vendor signed the licence. */
   issuedAt: Type.String({ format: 'date-time', pattern: '^2[0-9]{3}-[^+]*Z$', maxLength: 24 }),
-  /** For an installation whose clock once ran ahead: the latest time seen is reset to the clock's current time. */
+  /** Resets the latest time seen to the clock's current time, for an installation whose clock once ran ahead. */
   resetsClock: Type.Optional(Type.Literal(true)),
 });
 
 /** Contents of a licence. */
 export type Claims = Type.Static<typeof Claims>;
 
-/** Canonical JSON of claims: keys in the order of their code units, no white space (RFC 8785). */
+/** Canonical JSON of claims: keys sorted by code unit, no white space (RFC 8785). */
 export function canonical(claims: Claims): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

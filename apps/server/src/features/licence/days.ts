@@ -19,7 +19,7 @@ export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Number of days from the first day to the second. */
+/** Number of days from `day` to `later`. */
 export function daysBetween(day: string, later: string): number {
   return (Date.parse(later) - Date.parse(day)) / DAY_MS;
 }

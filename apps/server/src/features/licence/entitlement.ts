@@ -10,7 +10,7 @@ export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 const QUANTITIES = ['serviceStore', 'devicesNumber', 'epdQuantity', 'luminaQuantity'] as const;
 type Quantities = Record<(typeof QUANTITIES)[number], number>;
 
-/** The entitlement in force, without redaction. */
+/** The entitlement in force, unredacted. */
 export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? number : Licence[K] } & {
   readonly enlargeLicenceIds: string[];
   readonly limitContent: string;
@@ -18,9 +18,9 @@ export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? n
 
 /** Days in the installation's time zone. */
 export type LicenceClock = {
-  /** Day of the latest time ever seen: licences end by it. */
+  /** Day of the latest time ever seen. It determines when licences end. */
   readonly today: string;
-  /** Day of the clock: licences start by it. Otherwise a clock set ahead for a moment would start them early. */
+  /** Day of the clock. It determines when licences start: a clock that once ran ahead must not start them early. */
   readonly clock: string;
   /** The day on which the evaluation began. */
   readonly evaluatedFrom: string;
@@ -32,8 +32,8 @@ const isOver = ({ expirationTime }: Claims, { today }: LicenceClock) =>
 const hasBegun = ({ activationTime }: Claims, { clock }: LicenceClock) => activationTime <= clock;
 
 /**
- * Sorts licences from the order of their upload into that in which they take effect: on the first day, but not before
- * the vendor signed them. So a correction of the current licence does not replace next year's.
+ * Sorts licences from upload order into the order in which they take effect. A licence takes effect on its first day,
+ * but not before the vendor signed it. A correction of the current licence therefore does not replace next year's.
  */
 export function inOrder(licences: readonly Claims[], timeZone: string): Claims[] {
   const effectOf = ({ activationTime, issuedAt }: Claims) => {
@@ -48,15 +48,15 @@ function primaryInForce(licences: readonly Claims[], moment: LicenceClock): Clai
   return licences.findLast((licence) => isPrimary(licence) && hasBegun(licence, moment));
 }
 
-/** Whether a licence enlarges a primary one. */
+/** Whether a licence enlarges a primary licence. */
 export function enlarges(licence: Claims, primary: Claims): boolean {
   if (isPrimary(licence)) return false;
   return licence.primaryLicenceId === primary.id || primary.enlargeLicenceIds.includes(licence.id);
 }
 
 /**
- * Status of each accepted licence; `licences` is in the order in which they take effect. A primary licence is replaced
- * once a later one has started, and so are the licences that enlarge it, unless the later one names them.
+ * Status of each accepted licence; `licences` is in the order in which they take effect. A later primary licence
+ * replaces the earlier one when it starts. It also replaces the enlarging licences that it does not name.
  */
 export function licenceStatuses(licences: readonly Claims[], moment: LicenceClock): Map<string, LicenceStatus> {
   const primaries = licences.filter(isPrimary);
@@ -77,7 +77,7 @@ export function licenceStatuses(licences: readonly Claims[], moment: LicenceCloc
   return new Map(licences.map((licence) => [licence.id, statusOf(licence)]));
 }
 
-/** The entitlement on a day: the primary licence with the licences that enlarge it then, or the evaluation. */
+/** The entitlement on a day: the primary licence with its enlarging licences in force, or the evaluation. */
 export function currentEntitlement(licences: readonly Claims[], moment: LicenceClock): Entitlement {
   const { today, evaluatedFrom } = moment;
   const primary = primaryInForce(licences, moment);

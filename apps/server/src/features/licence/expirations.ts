@@ -3,7 +3,7 @@ import { licenceStatuses } from './entitlement.ts';
 import type { LicenceState } from './service.ts';
 import type { Expiration } from './warning.ts';
 
-/** Expirations of the licences that are in force, or were until now, and have no successor. */
+/** Expirations of licences that are in force or have expired without a successor. */
 export function expirationsOf({
   licences,
   moment,

@@ -26,10 +26,11 @@ type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
 
 const FIRST_WARNING = Math.max(...LICENCE_WARNING_DAYS);
 const POLL_MS = 30_000;
-/** Prefix of the subject of each warning; the ID of the licence follows. */
+/** Prefix of a warning's subject; the licence ID follows. */
 const SUBJECT = 'licence:';
 /**
- * Days before an expiration on which its first warning is sent. The evaluation is short: it would begin with a warning.
+ * Days before an expiration on which the first warning is sent. The evaluation has its own value: it is short and would
+ * begin with a warning.
  */
 const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluation: 7 };
 
@@ -37,7 +38,7 @@ const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
 /** Records the latest time seen, and warns super administrators in their inboxes before a licence ends. */
 export function createLicenceWatch({ work, bus, licences, notices, translations, log }: LicenceWatchNeeds) {
-  /** Marks every due warning as sent; true when the last of them had not been sent before. */
+  /** Marks every due warning as sent. True when the last one was not sent before. */
   async function markWarned(
     { licences: store }: LicenceWatchRepositories,
     { licenceId, daysLeft }: Expiration,
@@ -53,7 +54,7 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     const texts = Object.fromEntries(
       LANGUAGES.map((language) => [language, renderWarning(expiration, language, getText)]),
     );
-    // Sorted, or two processes could deadlock.
+    // Users are sorted by id: otherwise two processes could deadlock.
     const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await repositories.inbox.lock(userId);
@@ -61,7 +62,10 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     }
   }
 
-  /** Sends the due warnings. Each withdraws the earlier one; the last one is withdrawn when no expiration is near. */
+  /**
+   * Sends the due warnings. A warning replaces the earlier one of its licence. Warnings are withdrawn when no
+   * expiration is near.
+   */
   async function warnOfExpirations(repositories: LicenceWatchRepositories): Promise<void> {
     const near = expirationsOf(await licences.lock(repositories)).filter(
       ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],

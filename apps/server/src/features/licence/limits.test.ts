@@ -16,7 +16,7 @@ afterEach(() => world.close());
 
 const DAY = 86_400;
 
-/** Sets the clock ahead by so many days for one check, and back again. */
+/** Sets the clock ahead by `days` for one check, then back. */
 async function ranAhead(days: number): Promise<void> {
   await world.clock.forward(days * DAY);
   await world.app.modules.licence.licenceWatch.check();

@@ -61,8 +61,8 @@ export function createLicenceRepository(queries: Queries) {
     },
 
     /**
-     * The same with a signing time, and with the row locked: until the transaction ends, no other one adds a licence or
-     * a licensed store.
+     * The installation, locked until the transaction ends: no other transaction can add a licence or a licensed store.
+     * `signedTime` counts as seen.
      */
     async lock(signedTime?: SignedTime): Promise<InstallationRow> {
       return installationAt(latestWith(signedTime)).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -78,8 +78,8 @@ export function createLicenceRepository(queries: Queries) {
     },
 
     /**
-     * Records the vendor's signing time: the current time is no earlier. With `resetsClock` time restarts from there,
-     * and so do the warnings.
+     * Records the vendor's signing time: the current time cannot be earlier. With `resetsClock`, the latest time seen
+     * and the warnings start anew.
      */
     async recordSignedTime(signedTime: SignedTime): Promise<void> {
       await queries
@@ -181,8 +181,8 @@ export function createLicenceRepository(queries: Queries) {
     },
 
     /**
-     * Result of a user's upload, null while it is pending; undefined when there is none with this ID in the last
-     * `seconds`.
+     * Result of a user's upload, null while it is pending. Undefined when the user has no upload with this ID in the
+     * last `seconds`.
      */
     async findOutcome(id: string, userId: string, seconds: number): Promise<UploadOutcome | null | undefined> {
       const row = await queries

@@ -18,7 +18,7 @@ import { createOpener, type VendorKey } from './signed-file.ts';
 type LicencesNeeds = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
   licenceKeys: readonly VendorKey[];
-  /** Time zone in which the days of a licence begin and end. */
+  /** Time zone in which licence days begin and end. */
   timeZone: string;
   log: Log;
 };
@@ -36,7 +36,7 @@ export type LicenceState = {
   readonly entitlement: Entitlement;
 };
 
-/** Licences of the installation. Each process verifies every licence before it applies it. */
+/** The installation's licences. Each process verifies every licence before use. */
 export function createLicences({ read, bus, licenceKeys, timeZone, log }: LicencesNeeds) {
   const open = createOpener(licenceKeys);
   /** Cache of verified files. It needs no invalidation, since the same bytes always have the same claims. */
@@ -59,7 +59,7 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
       opened.set(file, 'claims' in content ? content.claims : undefined);
     }
     const claims = opened.get(file);
-    // Rows may have been copied within the database, or from another installation's.
+    // Rows may have been copied within the database, or from another installation's database.
     return claims?.id === id && claims.serverId === serverId ? claims : undefined;
   }
 
@@ -117,8 +117,8 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
     },
 
     /**
-     * Reserves room for one more store: the licences stay locked until the caller's transaction ends. Throws A0805 when
-     * the licence has expired, and A0804 when there are as many stores as it allows.
+     * Reserves room for one more store. The licences stay locked until the caller's transaction ends. Throws A0805 when
+     * the licence has expired, and A0804 when its number of stores is reached.
      */
     async requireRoom(repositories: Repositories<'licences'>): Promise<void> {
       const { entitlement } = await lock(repositories);
@@ -155,7 +155,7 @@ function historyOf({ rows, licences, moment }: LicenceState): UploadedLicence[] 
     .toReversed();
 }
 
-/** Contents of a licence for a page, without signing data, product and server. */
+/** A licence's contents for a page, without signing data, product and server. */
 function contentOf(claims: Claims): UploadedLicence['content'] {
   const { primaryLicenceId, type, activationTime, expirationTime, permanentAuthorization, limitContent } = claims;
   const { serviceStore, devicesNumber, epdQuantity, luminaQuantity } = claims;

@@ -37,7 +37,7 @@ test('with any bit of any byte changed it opens nothing', async () => {
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     return isRefused(await open(changed));
   };
-  // In parallel: each check waits for a thread, and on a busy machine for its turn.
+  // The checks run in parallel: each waits for a thread.
   const refused = await Promise.all(Array.from({ length: bytes.length * 8 }, (_, bit) => isRefusedWith(bit)));
   expect(refused.flatMap((nothing, bit) => (nothing ? [] : [`bit ${bit}`]))).toEqual([]);
 });

@@ -2,21 +2,25 @@ import { CompactSign, compactVerify, type CryptoKey, importJWK } from 'jose';
 
 import { canonical, type Claims, readClaims } from './claims.ts';
 
-// A licence file is a JWS in its compact form (RFC 7515, 7.1) with an Ed25519 signature (RFC 8037) over the claims. Its
-// header selects nothing: there is one header, byte for byte, and one algorithm.
+// A licence file is a JWS in its compact form (RFC 7515, 7.1) with an Ed25519 signature (RFC 8037) over the claims. The
+// header cannot select an algorithm: only one header is accepted, byte for byte.
 
 const ALGORITHM = 'EdDSA';
 const HEADER = { alg: ALGORITHM, typ: 'foyer-licence' };
 const ENCODED_HEADER = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
 /** Characters of an Ed25519 signature in base64url. */
 const SIGNATURE_LENGTH = 86;
-/** What editors and email programs insert between and around the characters of base64url. */
+/** White space that editors and email programs insert into base64url. */
 const WHITE_SPACE = /[\s\u0085\u200B]/g;
 
 /**
- * Why a file is refused: another beginning (`header`), characters that are not part of the transport encoding, an early
- * end (`incomplete`), text after its end (`surplus`), no signature by a known key (`signature`), or a valid signature
- * over something that is not a valid licence (`content`).
+ * Why a file is refused:
+ * - `header`: it has another beginning;
+ * - `characters`: it has characters outside the transport encoding;
+ * - `incomplete`: it ends early;
+ * - `surplus`: text follows its end;
+ * - `signature`: no known key has signed it;
+ * - `content`: the signature is valid, but the licence is not.
  */
 export type InvalidLicenceFile = {
   readonly reason: 'header' | 'characters' | 'incomplete' | 'surplus' | 'signature' | 'content';
@@ -32,8 +36,8 @@ export async function signClaims(claims: Claims, key: CryptoKey): Promise<string
 }
 
 /**
- * The transport encoding of a file without what an editor changes when it saves the file again: byte order mark, UTF-16,
- * line ends, wrapped lines and white space. None of it is signed.
+ * A file's transport encoding, without the changes that editors make when they save a file: byte order mark, UTF-16,
+ * line ends, wrapped lines and white space. None of them is signed.
  */
 export function compactText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -77,8 +81,8 @@ function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
 }
 
 /**
- * 86 characters encode four bits more than the 512 of a signature. They must be zero: a signature has one spelling
- * only.
+ * The 86 characters encode four bits more than the signature's 512. These bits must be zero, so that a signature has
+ * only one spelling.
  */
 function isCanonical(segment: string): boolean {
   return Buffer.from(segment, 'base64url').toString('base64url') === segment;

@@ -221,7 +221,7 @@ test('of the same licence sent twenty times in parallel by two users one is acce
 describe('a row of the database is no licence', () => {
   const insert = (id: string, file: string) =>
     world.people.repositories.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
-  /** The entitlement in a process that has read it before, and in one that has not. */
+  /** The entitlement in a process that has read it before, and in a new process. */
   async function everywhere() {
     world.app.services.bus.resync();
     const second = await world.startSecondServer();
@@ -269,7 +269,7 @@ test('a file that cannot be processed blocks no other', async () => {
     await uploadLicence(by, await world.issueLicence()),
     await uploadLicence(by, await world.issueLicence()),
   ];
-  // No browser sends this: it represents any unforeseen error.
+  // The constraint represents any unforeseen error.
   await sql`alter table licences add constraint trouble check (id <> ${sql.lit(await idOf(poisoned))})`.execute(
     world.database.queries,
   );

@@ -78,7 +78,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     try {
       await work(async (repositories) => {
         upload = await repositories.licences.takeUpload();
-        // Verifying a signature takes no longer than a query.
+        // The signature is verified within the transaction: that takes no longer than a query.
         if (upload !== undefined)
           await finish(repositories, upload, await checkUpload(repositories, upload, await licences.open(upload.file)));
       });
@@ -97,7 +97,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   return {
     worker,
 
-    /** Queues a file for processing; returns the ID of the upload. A0401 and A0301 as in the contract. */
+    /** Queues a file for processing and returns the upload's ID. A0401 and A0301 as in the contract. */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readAllBytes(content, LICENCE_BYTES);

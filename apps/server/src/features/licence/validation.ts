@@ -11,7 +11,7 @@ type ValidationContext = {
   readonly serverId: string;
   /** Every accepted licence. */
   readonly rows: readonly { readonly id: string }[];
-  /** Claims of the valid ones, in the order in which they take effect. */
+  /** Claims of the valid licences, in the order in which they take effect. */
   readonly licences: readonly Claims[];
   readonly moment: LicenceClock;
 };
@@ -39,7 +39,7 @@ function checkDates(licence: Claims, { licences, moment }: ValidationContext): L
   return licence.primaryLicenceId === null ? undefined : checkPrimary(licence, licences, moment);
 }
 
-/** An enlarging licence needs a primary one that is in force or will be. */
+/** An enlarging licence needs a primary licence that is or will be in force. */
 function checkPrimary(licence: Claims, licences: readonly Claims[], moment: LicenceClock): LicenceRefusal | undefined {
   const statuses = licenceStatuses(licences, moment);
   const primary = licences.findLast((other) => enlarges(licence, other) && statuses.get(other.id) !== 'replaced');
@@ -48,7 +48,8 @@ function checkPrimary(licence: Claims, licences: readonly Claims[], moment: Lice
 }
 
 /**
- * Whether a licence names a primary one as one that enlarges it, which only enlarging ones may (OWASP ASVS 5.0 2.2.3).
+ * Whether a licence names a primary licence in `enlargeLicenceIds`. Only enlarging licences are allowed there (OWASP
+ * ASVS 5.0 2.2.3).
  */
 function namesPrimary({ enlargeLicenceIds }: Claims, licences: readonly Claims[]): boolean {
   return licences.some(({ id, primaryLicenceId }) => primaryLicenceId === null && enlargeLicenceIds.includes(id));

@@ -4,7 +4,7 @@ import type { LinkedAccountRepository } from './repository.ts';
 
 type LinkedAccountRow = Awaited<ReturnType<LinkedAccountRepository['list']>>[number];
 
-/** A linked account as its owner and their administrators may see it. */
+/** A linked account as its owner and the owner's administrators see it. */
 export function toLinkedAccount({ id, provider, account, linkedAt, lastUsedAt }: LinkedAccountRow): LinkedAccount {
   return {
     id,

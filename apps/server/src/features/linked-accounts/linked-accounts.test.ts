@@ -76,7 +76,7 @@ const unlink = (browser: Browser, id: string) =>
 const waiting = async (browser: Browser) => (await browser.call('GET /v2/users/waiting-link')).data.waiting;
 const accept = (browser: Browser) => browser.call('POST /v2/users/waiting-link');
 
-/** Starts linking an account; returns what the browser returns with from the provider. */
+/** Starts linking an account. Returns its subject, and the query of the provider's redirect to Foyer. */
 async function goToLink(browser: Browser, name = 'acme') {
   const { state, nonce } = await startLinking(browser, name);
   const sub = `to-be-linked-${(count += 1)}`;
@@ -183,7 +183,9 @@ describe('unlinking', () => {
 });
 
 describe('when the password was entered more than ten minutes ago (A0301),', () => {
-  /** Such a user, also signed in in another browser. */
+  /**
+   * Creates a user with a linked account and sessions in two browsers, whose password was entered over ten minutes ago.
+   */
   async function ownerOfOld(browser = world.browser()) {
     const { person } = await owner(browser);
     const other = world.browser();
@@ -257,7 +259,7 @@ describe.each([
       await confirmPassword(browser, person);
       acme.requests.length = 0;
       expect((await exchangeCode(browser, name, query)).code).toBe(state);
-      expect(acme.requests).not.toContain('token'); // the code belongs to the session that started
+      expect(acme.requests).not.toContain('token'); // the code belongs to the session that started the link
       expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
       for (const { id } of [first.person, person])
         expect(await world.people.repositories.linkedAccounts.list(id)).toEqual([]);
@@ -290,7 +292,7 @@ describe('while a provider is away', () => {
 });
 
 describe('an account that is linked to no user', () => {
-  /** Signs in with an unlinked account, and then by password in the same browser, as instructed, to link it. */
+  /** Signs in with an unlinked account, then by password in the same browser to link it. */
   async function signInWithPassword() {
     const { browser, sub, username: account } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();

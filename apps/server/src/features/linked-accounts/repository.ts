@@ -5,9 +5,9 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** An account at an identity provider: its issuer, and its ID there, which is never reassigned. */
+/** An account at an identity provider: its issuer, and its ID there, which the issuer never reassigns. */
 export type IdentitySubject = { readonly provider: string; readonly issuer: string; readonly subject: string };
-/** The same with the provider's name for the account. */
+/** An identity with the provider's name for the account. */
 export type ExternalIdentity = IdentitySubject & { readonly account: string };
 
 export function createLinkedAccountRepository(queries: Queries) {
@@ -23,7 +23,7 @@ export function createLinkedAccountRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** False when it is linked already; A0205 when its provider was removed. */
+    /** Links an account to a user. False when it is linked already; A0205 when its provider was removed. */
     async add(userId: string, { account, ...subject }: ExternalIdentity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
@@ -31,13 +31,13 @@ export function createLinkedAccountRepository(queries: Queries) {
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
         .executeTakeFirst()
         .catch((error: unknown) => {
-          // Its provider was removed at the same time.
+          // The provider was removed concurrently.
           throw violatedConstraint(error) === 'linked_accounts_provider_fkey' ? new Fault('code_expired') : error;
         });
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Records a sign-in with the account. False when it was unlinked in the meantime. */
+    /** Records a sign-in with the account. False when it was unlinked concurrently. */
     async recordUse(id: string): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('linked_accounts')
@@ -64,7 +64,7 @@ export function createLinkedAccountRepository(queries: Queries) {
         .execute();
     },
 
-    /** Number of linked accounts of a provider, over all users. */
+    /** Number of a provider's linked accounts, over all users. */
     async countByProvider(provider: string): Promise<number> {
       const { count } = await queries
         .selectFrom('linked_accounts')

@@ -39,16 +39,16 @@ const PendingLink = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
   account: Type.String(),
-  /** The user who has signed in by password since then, in that browser, to link it. */
+  /** The user who then signed in by password, in the same browser, to link the account. */
   by: Type.Optional(Type.String()),
 });
 
 /** Linked accounts: accounts at identity providers with which users sign in. */
 export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccountNeeds) {
   /**
-   * Links an account to the caller's, inside the caller's transaction, and notifies its owner by email. A0636 when it
-   * is linked to another user, A0630 for a second Microsoft tenant, A0401 at `/provider` above the maximum number;
-   * A0301 and C0102 as for sensitive calls.
+   * Links an account to the caller's account, inside the caller's transaction, and notifies the owner by email. A0636
+   * when it is linked to another user, A0630 for a second Microsoft tenant. A0401 at `/provider` above the maximum
+   * number. A0301 and C0102 as for sensitive calls.
    */
   async function add(
     repositories: AccountLinkRepositories,
@@ -103,7 +103,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
   return {
     add,
 
-    /** The caller's linked accounts, and whether they have a password besides. */
+    /** The caller's linked accounts, and whether the caller has a password. */
     async list(caller: Caller) {
       return read(async (repositories) => ({
         list: await repositories.linkedAccounts.list(caller.userId),
@@ -111,7 +111,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       }));
     },
 
-    /** Throws what `add` would throw for any account, before the caller is sent to the provider. */
+    /** Throws the errors of `add` that do not depend on the account, before the caller is sent to the provider. */
     async requireMayLink(caller: Caller): Promise<void> {
       await work(async (repositories) => {
         if ((await repositories.linkedAccounts.list(caller.userId)).length >= MAX_LINKED_ACCOUNTS)
@@ -121,8 +121,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /**
-     * Unlinks an account; `offered` are the enabled providers. A0404 for one that the caller does not have, A0401 at
-     * `/id` (`last_way`) for their only sign-in method.
+     * Unlinks an account; `offered` are the enabled providers. A0404 when the caller does not have the account, A0401
+     * at `/id` (`last_way`) when it is the caller's only sign-in method.
      */
     async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
       await work(async (repositories) => {
@@ -134,14 +134,15 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
         await recordAndNotify(repositories, { event: 'account.unlinked', owner, ...removed }, from);
         await sessions.requireRecentAuthentication(repositories, caller);
-        // Sessions that were opened with it end, too (OWASP ASVS 5.0 7.4.3).
+        // Other sessions end, too: they may have been opened with the account (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(repositories, caller);
       });
     },
 
     /**
-     * Unlinks an account of a locked user, even their only sign-in method: an administrator's help against an intruder
-     * who signed in with it. All sessions end, no browser stays trusted, and sign-ins in progress fail.
+     * Unlinks an account, even the user's only sign-in method; the user's row is locked. An administrator does this
+     * against an intruder who signed in with the account. All sessions end, no browser stays trusted, and sign-ins in
+     * progress fail.
      */
     async removeFromAccount(
       repositories: Repositories<
@@ -184,8 +185,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /**
-     * Links it to the caller's account; usually the caller has just signed in for that. A0205 when it is no longer
-     * pending.
+     * Links the pending account to the caller's account. Usually, the caller has just signed in for this. A0205 when
+     * the account is no longer pending.
      */
     async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<LinkResult> {
       return work(async (repositories) => {
@@ -193,13 +194,15 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
           flowSecret === undefined ? undefined : await repositories.oneTimeTokens.consume('sso.link', flowSecret);
         if (!isPendingLink(pending)) throw new Fault('code_expired');
         const { by, ...identity } = pending;
-        // Another user may have left it here: without a sign-in to link it, one click must not be enough.
+        // Another user may have left the pending account here. Without a sign-in to link it, one click must not be
+        // enough.
         return add(repositories, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },
 
     /**
-     * Records the user of a password sign-in in that browser who was shown the pending link, inside its transaction.
+     * Records who signed in by password in the browser, inside the sign-in's transaction. This user was shown the
+     * pending link.
      */
     async assignPendingLink(
       { oneTimeTokens }: Repositories<'oneTimeTokens'>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 afterEach(() => home.world.people.setting('mfa', { mode: 'optional' }));
 
-/** A user with an app, and a session of theirs with a recent password. */
+/** A user with an authenticator app, and their session with a recent password. */
 async function confirmed(): Promise<{ person: EnrolledUser; browser: Browser }> {
   const person = await home.createEnrolledUser();
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
@@ -112,7 +112,7 @@ describe('removing the app', () => {
   });
 });
 
-/** Ends a session like another process whose announcement has not arrived yet: here the session is still cached. */
+/** Ends a session as another process does before its announcement arrives: this process still caches the session. */
 async function endElsewhere(browser: Browser, { id }: EnrolledUser): Promise<void> {
   expect(await probeSession(browser)).toBe(1001);
   await home.world.database.queries.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -61,8 +61,8 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
   }
 
   /**
-   * After the removal of a factor: ends other sessions and the trust in browsers, and deletes recovery codes with the
-   * last factor.
+   * Completes the removal of a factor. Ends the user's other sessions, revokes trusted browsers, and deletes the
+   * recovery codes with the last factor.
    */
   async function finishRemoval(repositories: AccountFactorRepositories, caller: Caller): Promise<void> {
     const remaining = await factors.enrolledFactors(repositories, caller.userId);
@@ -112,7 +112,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** Ten new recovery codes; the old ones are void. A0404 when no factor is enrolled. */
+    /** Replaces the recovery codes with ten new ones. A0404 when no factor is enrolled. */
     async renewRecoveryCodes(caller: Caller, from: Origin): Promise<string[]> {
       return work(async (repositories) => {
         const account = await lockConfirmedAccount(repositories, caller);
@@ -127,7 +127,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** Renames a passkey. A0404 when there is none of that id, A0401 for a name that cannot be seen. */
+    /** Renames a passkey. A0404 for an unknown ID, A0401 for a name without visible characters. */
     async renamePasskey(caller: Caller, id: string, name: string, from: Origin): Promise<void> {
       const visibleName = requireVisibleName(name, { field: '/name', maxLength: PASSKEY_NAME_LENGTH });
       await work(async (repositories) => {
@@ -136,7 +136,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       });
     },
 
-    /** Removes a passkey. A0404 when there is none of that id, A0302 when it is the last factor and one is enforced. */
+    /** Removes a passkey. A0404 for an unknown ID, A0302 when it is the last factor and one is enforced. */
     async removePasskey(caller: Caller, id: string, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
       await work(async (repositories) => {

@@ -14,12 +14,12 @@ import { askRunningServer } from '#/commands/command-socket.ts';
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const PASSWORD = 'Fresh-Pass-1';
-/** Ten seconds into a step of 30 s. The process takes this as its time instead of the real one. */
+/** Ten seconds into a step of 30 s. The process uses it as the current time. */
 const START = Date.UTC(2027, 2, 1, 12, 0, 10) / 1000;
 
 /** The server refuses to start without the built web. */
 const unbuilt = !existsSync(new URL('../../../../web/dist/client/index.html', import.meta.url));
-// With a database server the deciding clock is not that of the process.
+// With a database server, codes are checked against that server's clock.
 const elsewhere = process.env['FOYER_TEST_DATABASE_URL'] !== undefined;
 
 describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it runs', () => {
@@ -44,7 +44,9 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
   });
 
   const clockFile = () => join(folder, 'clock');
-  /** Stops the clock of the process at a moment. The file is replaced atomically, since it may be read at any time. */
+  /**
+   * Stops the process's clock at a moment. The file is replaced atomically, since the process may read it at any time.
+   */
   function setClock(seconds: number): void {
     writeFileSync(`${clockFile()}.new`, String(seconds * 1000));
     renameSync(`${clockFile()}.new`, clockFile());
@@ -55,7 +57,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     return outcome?.stdout ?? '';
   }
 
-  /** A user with an app, enrolled at START by the code of the step before. */
+  /** Creates a user whose app is enrolled at START with the previous step's code. */
   async function bound(username: string) {
     setClock(START);
     const password = /Password: (\S+)/.exec(await run('user', 'add', username))?.[1] ?? '';
@@ -130,7 +132,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     expect(await probeSession(browser)).toBe(1001);
     setClock(START + DAY);
     expect((await verifyCode(waiting, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
-    // A session is cached for a second without asking the database.
+    // A cached session is valid for a second without a database query.
     await expect.poll(() => probeSession(browser)).toBe('C0102');
     expect(await codeResult(person, codeAt(person.seed, START + DAY))).toBe(1001);
   });

@@ -44,8 +44,8 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     expect(await codeResult(person, used)).toBe(1001);
     await leap();
     expect(await codeResult(person, used)).toBe('A0444');
-    // Phones have their own clock: only one that jumps with the server shows this code. After a jump ahead the code is
-    // new.
+    // Phones have their own clocks: this code needs a phone whose clock jumps too. After a jump ahead, the code is
+    // unused.
     const during = await codeOf(home.world, person);
     expect(await codeResult(person, during)).toBe(jump > 0 ? 1001 : 'A0444');
     await resetClock();

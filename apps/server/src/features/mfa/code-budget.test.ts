@@ -72,7 +72,8 @@ describe('one account', () => {
     expect((await home.world.auditEntries('mfa.locked')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(
       1,
     );
-    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // also when no single sign-in had five
+    // The email is sent although no single sign-in had five wrong codes.
+    await home.nextMailWithSubject(person, 'A sign-in was stopped');
   });
 
   test('still takes the right one after nine', async () => {
@@ -112,7 +113,8 @@ describe('one account', () => {
     for (let time = 0; time < 6; time += 1)
       expect((await verifyCode(browser, '000000')).failure?.seconds).toBeGreaterThan(0);
     await home.world.clock.forward(60);
-    expect((await verifyCode(browser, await createWrongCode(home.world, person))).code).toBe('A0444'); // its first
+    // The first attempt that counts.
+    expect((await verifyCode(browser, await createWrongCode(home.world, person))).code).toBe('A0444');
     expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
@@ -122,14 +124,14 @@ describe('one account', () => {
       await fail(person, 1);
       await home.world.clock.forward(60);
     }
-    const start = await home.world.clock.now(); // the first was ten minutes ago, the last one minute
+    const start = await home.world.clock.now(); // the first wrong code was ten minutes ago, the last one minute ago
     const seconds = async () =>
       (await verifyCode(await waiting(person), await createWrongCode(home.world, person))).failure?.seconds;
     expect(await seconds()).toBe(HOUR - 600);
     await home.world.clock.freezeAt(start + HOUR - 600 - 0.001);
     expect(await seconds()).toBe(1);
     await home.world.clock.freezeAt(start + HOUR - 600);
-    await fail(person, 1); // one attempt is free, and is used
+    await fail(person, 1); // uses the only attempt that is free
     expect(await seconds()).toBe(60);
     await home.world.clock.forward(60);
     expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);

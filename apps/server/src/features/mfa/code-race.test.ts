@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Server that an attempt is sent to. */
 const servers = [
   ['one server', () => home.world.origin],
   ['two servers', (index: number) => (index % 2 === 0 ? home.world : second).origin],
@@ -31,13 +30,15 @@ const servers = [
 const waiting = (person: EnrolledUser) => home.world.people.session(home.newVisitor(), person.id, 'mfa');
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
-/** Number of responses per code. A busy database rejects some (C0300) before any attempt: they do not count. */
+/**
+ * Number of responses per code. A busy database rejects some calls (C0300) before any attempt: they are not counted.
+ */
 function counts(responses: { code: string | number }[]): Record<string, number> {
   const codes = [...new Set(responses.map(({ code }) => code))].filter((code) => code !== 'C0300');
   return Object.fromEntries(codes.map((code) => [code, responses.filter((answer) => answer.code === code).length]));
 }
-const some = expect.any(Number) as number; // vitest gives it no type
-/** How many codes of a person were compared and found wrong. */
+const some = expect.any(Number) as number; // vitest types it as any
+/** Number of a user's codes that were compared and found wrong. */
 const evaluated = async ({ id }: EnrolledUser) =>
   (await home.world.auditEntries('mfa.refused')).filter(({ actor_id }) => actor_id === id).length;
 const fullSessions = async ({ id }: EnrolledUser) => {
@@ -47,7 +48,7 @@ const fullSessions = async ({ id }: EnrolledUser) => {
 };
 
 describe.each(servers)('on %s', (_where, originOf) => {
-  /** Attempts in copies of one browser. */
+  /** Parallel attempts in copies of one browser. */
   const inOne = (browser: Browser, codes: readonly string[]) =>
     many(codes.length, (index) => verifyCode(browser.onServer(originOf(index)), codes[index] ?? ''));
 
@@ -98,7 +99,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.createEnrolledUser();
     const wrong = await createWrongCode(home.world, person);
     const right = await codeOf(home.world, person);
-    // Before or after the fifth wrong one, depending on timing.
+    // Timing decides whether the right code is evaluated before the fifth wrong one.
     const codes = Array<string>(49).fill(wrong).toSpliced(3, 0, right);
     const responses = await inOne(await waiting(person), codes);
     const { 1001: successes = 0, A0444: refusals = 0, ...others } = counts(responses);

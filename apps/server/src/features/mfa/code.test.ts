@@ -96,7 +96,7 @@ describe('the time of a code (RFC 6238 5.2)', () => {
   ])('the code of %d steps away from the current one answers %s', async (steps, answer) => {
     const person = await home.createEnrolledUser();
     const now = await world().clock.now();
-    // In the middle of a step, away from the one of the enrolment.
+    // In the middle of a step, after the enrolment's step.
     await world().clock.freezeAt(now - (now % STEP) + 5.5 * STEP);
     expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(world(), person, steps))).code).toBe(
       answer,
@@ -125,7 +125,7 @@ describe('a code that was used', () => {
     const code = await codeOf(world(), person);
     expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe(1001);
     expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
-    await world().clock.forward(STEP); // still within its time
+    await world().clock.forward(STEP); // the code is still within its validity
     expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
   });
 

@@ -17,7 +17,7 @@ import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let home: SecondFactorWorld;
 beforeAll(async () => {
-  // With passkeys and linked accounts.
+  // Passkeys need a public URL, linked accounts a provider.
   home = await createSecondFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
   await setUpProvider(home.world, 'acme', oauthOf('https://code.example'));
 });
@@ -37,7 +37,7 @@ async function justSignedIn(): Promise<SignedInPerson> {
   return { person, browser };
 }
 
-/** The same, with a sign-in that is too old to confirm anything. */
+/** The same user, with a sign-in that is too old to confirm a change. */
 async function signedIn(): Promise<SignedInPerson> {
   const both = await justSignedIn();
   await home.world.clock.forward(CONFIRMATION_SECONDS);
@@ -47,7 +47,7 @@ async function signedIn(): Promise<SignedInPerson> {
 /** The cookie of a browser with a pending link. */
 const FLOW_COOKIE = 'foyer-way';
 
-/** All calls that need the password again, the harmless ones first. */
+/** All calls that need a recent password, the harmless ones first. */
 const doors = [
   ['the secret of an app', (browser: Browser) => browser.call('GET /v2/google/secret')],
   ['the options of a passkey', (browser: Browser) => browser.call('POST /v2/passkeys/registration')],

@@ -29,7 +29,7 @@ afterEach(async () => {
 const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting('mfa', { mode: to });
 const run = (command: string, ...args: string[]) => commands[command]?.run(home.world.app.services, args, {});
 
-/** Signs in by password; returns the factor that is asked for, and what the session reaches. */
+/** Signs in by password; returns the requested factor and the result of a call with the session. */
 async function signIn({ username, password }: TestUser, browser = home.newVisitor()) {
   const { googleType } = (await browser.signIn(username, password)).data;
   return { browser, googleType, reached: await probeSession(browser) };
@@ -146,7 +146,7 @@ describe('a user who has to bind a factor reaches nothing else (CVE-2026-94218)'
     const { hash, isOutdated } = passwords;
     passwords.isOutdated = () => true;
     passwords.hash = async (digest) => {
-      await bindHere(owner); // after the other sign-in found out that it has to bind one
+      await bindHere(owner); // after the other sign-in has read that no factor is enrolled
       return hash(digest);
     };
     const late = await home.newVisitor().signIn(person.username, person.password);

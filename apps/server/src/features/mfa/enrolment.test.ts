@@ -23,13 +23,13 @@ const newPerson = async () => {
   const email = `somebody-${(people += 1)}@shop.example`;
   return { ...(await home.world.people.user({ email })), email };
 };
-/** A browser whose sign-in has to bind a factor. */
+/** A browser whose sign-in requires the enrolment of a factor. */
 async function atBinding({ username, password }: { username: string; password: string }) {
   const browser = home.newVisitor();
   expect((await browser.signIn(username, password)).data.googleType).toBe(3);
   return browser;
 }
-/** Starts binding; returns the secret and the code of a step. */
+/** Starts the enrolment of an app; returns the secret and the code of a step. */
 async function start(browser: Awaited<ReturnType<typeof atBinding>>, steps = 0) {
   const { secret: seed, qrCodeContent } = (await browser.call('GET /v2/google/secret')).data;
   return { seed, qrCodeContent, code: await codeOf(home.world, { seed }, steps) };

@@ -34,18 +34,18 @@ type EnrolmentNeeds = Work<EnrolmentRepositories> & {
   users: Users;
 };
 
-/** Result of an enrolment, with the cookie of the next step in a sign-in that required it. */
+/** Result of an enrolment. `cookie` is that of the next step in a sign-in that required the enrolment. */
 export type EnrolmentResult = { readonly enrolled: SecondFactorEnrolment; readonly cookie: string | undefined };
 
 /** Enrolment of a second factor: as a required step of a sign-in, or by choice in a session with a recent password. */
 export function createEnrolment({ work, factors, mail, passkeys, sessions, settings, steps, users }: EnrolmentNeeds) {
-  /** Next step of a sign-in that required the enrolment; undefined in a session of scope `full`, which stays. */
+  /** Next step of a sign-in that required the enrolment. Undefined in a session of scope `full`, which continues. */
   async function nextStepAfterEnrolment(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
     if (caller.scope !== 'bind') return undefined;
     return steps.next(await users.getAccount(caller.username), factor);
   }
 
-  /** Locks the caller's account and session; A0302 when a factor is enrolled that the session has not verified. */
+  /** Locks the caller's account and session. A0302 when a factor is enrolled and the session has not verified one. */
   async function lockForEnrolment(repositories: EnrolmentRepositories, caller: Caller): Promise<Account> {
     const account = await lockCallerAccount(repositories, caller);
     await sessions.lock(repositories, caller);
@@ -54,14 +54,17 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
   }
 
   /**
-   * A0302 at the maximum number of passkeys. Counted again with the account locked, or two parallel calls would both
-   * add the last one.
+   * A0302 at the maximum number of passkeys. The count is repeated with the account locked, so that parallel calls
+   * cannot exceed it.
    */
   async function requireRoom({ passkeys: existing }: EnrolmentRepositories, userId: string): Promise<void> {
     if ((await existing.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
   }
 
-  /** After a factor was stored: ends other sessions, and the trust in browsers, which were verified without it. */
+  /**
+   * Completes an enrolment. Ends other sessions and revokes trusted browsers, since both were verified without the new
+   * factor.
+   */
   async function finishEnrolment(
     repositories: EnrolmentRepositories,
     caller: Caller,
@@ -107,7 +110,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       return { qrCodeContent: authenticatorUri(seed, caller.username, name), secret: seed };
     },
 
-    /** Enrols the app that was started in this session, by one of its codes. */
+    /** Enrols the app whose enrolment was started in this session, by one of its codes. */
     async enrolAuthenticator(caller: Caller, typed: string, from: Origin): Promise<EnrolmentResult> {
       const code = readTypedCode(typed);
       if (code?.kind !== 'code') throw new Fault('illegal_input', { fields: { '/code': 'format' } });
@@ -137,7 +140,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       return passkeys.createRegistrationOptions(caller, { username, displayName });
     },
 
-    /** Adds the passkey that the browser has created. A0401 when it is invalid or known already. */
+    /** Adds the passkey that the browser has created. A0401 when it is invalid or already stored. */
     async enrolPasskey(
       caller: Caller,
       { name, credential }: { name: string; credential: object },
@@ -154,7 +157,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         await requireRoom(repositories, account.id);
         if (!(await repositories.passkeys.add({ ...passkey, name: visibleName })))
           throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
-        // No code is asked for while the second factor is off; a passkey still signs in then.
+        // While the second factor is off, a sign-in needs no code: a passkey needs no recovery codes then.
         const enough = mode === 'off' || (await repositories.factors.countRecoveryCodes(account.id)) > 0;
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(repositories, account.id);
         return finishEnrolment(repositories, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);

@@ -12,7 +12,7 @@ type FactorResetRepositories = Repositories<
 >;
 type FactorResetNeeds = Work<FactorResetRepositories> & { mail: Mail; sessions: Sessions; users: Users };
 
-/** Reset by an administrator for a user who has lost every factor (OWASP ASVS 5.0 6.4.4). */
+/** Reset of second factors by an administrator, for users who have lost all of theirs (OWASP ASVS 5.0 6.4.4). */
 export function createFactorReset({ work, mail, sessions, users }: FactorResetNeeds) {
   /** Removes every factor of a user, ends all their sessions and notifies them. */
   async function resetAccount(repositories: FactorResetRepositories, account: Account, by: AuditActor): Promise<void> {
@@ -29,7 +29,7 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
   return {
     resetAccount,
 
-    /** The same by username (command line). A0201 when there is no such user. */
+    /** Command line: resets a user's factors by username. A0201 for an unknown username. */
     async reset(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (repositories) => {

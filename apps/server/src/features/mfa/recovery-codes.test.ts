@@ -50,7 +50,7 @@ describe('a recovery code', () => {
     ],
   ])('is taken %s', async (_how, write) => {
     const person = await home.createEnrolledUser();
-    // One with a 0 or a 1, if there is one.
+    // A code that contains a 0 or a 1, if there is one.
     const code = person.recoveryCodes.find((one) => /[01]/.test(one)) ?? person.recoveryCodes[0] ?? '';
     expect((await verifyCode(await home.signInToCodeStep(person), write(code))).code).toBe(1001);
   });

@@ -4,10 +4,10 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/limits/mfa
 
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 
-/** Digits and letters that are not mistaken for one another (Crockford's base 32): 50 bits per code. */
+/** Crockford's base 32: digits and letters that users do not confuse. A code has 50 bits. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Ten new recovery codes, without the hyphen of the displayed form. */
+/** Ten new recovery codes in stored form, without the hyphen. */
 export function generateRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join(''));

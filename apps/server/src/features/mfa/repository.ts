@@ -6,20 +6,21 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** How long a wrong code counts. */
+/** Time for which a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;
 
-/** The database's time in seconds, against which codes are checked. */
+/** The database's time in seconds. Codes are checked against it. */
 const now = sql<number>`extract(epoch from foyer_now())::float8`.as('now');
 
 /** Authenticator apps, recovery codes, and the wrong codes of each account. */
 export function createFactorRepository(queries: Queries, key: Buffer) {
-  /** Encryption context that binds a seed to its user: in another row it cannot be decrypted. */
+  /** Encryption context of a seed. It binds the seed to its user: in another user's row, decryption fails. */
   const context = (userId: string) => `authenticator:${userId}`;
 
   return {
     /**
-     * The seed of a user, and the database's time in seconds; no seed when its row or the encryption key was replaced.
+     * A user's seed, and the database's time in seconds. The seed is undefined when its row or the encryption key was
+     * replaced.
      */
     async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
       const row = await queries
@@ -30,7 +31,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row && { seed: decrypt(key, row.encrypted_seed, context(userId)), now: row.now };
     },
 
-    /** Since when a user has an authenticator app. */
+    /** Time at which a user's authenticator app was enrolled. */
     async enrolledSince(userId: string): Promise<Date | undefined> {
       const row = await queries
         .selectFrom('authenticators')
@@ -40,7 +41,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row?.enrolled_at;
     },
 
-    /** Uses up the code of a time step: false when it, or a later one, has been used (CVE-2026-33473). */
+    /** Marks the code of a time step as used. False when this step or a later one was used before (CVE-2026-33473). */
     async useStep(userId: string, step: number): Promise<boolean> {
       const row = await queries
         .updateTable('authenticators')
@@ -52,7 +53,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row !== undefined;
     },
 
-    /** Stores the seed that is shown in a session, replacing an earlier one. */
+    /** Stores the seed that is shown in a session; replaces an earlier one. */
     async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
       const row = { encrypted_seed: encrypt(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
       await queries
@@ -75,7 +76,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return seed === undefined ? undefined : { seed, now: row.now };
     },
 
-    /** Enrols a seed, whose code of this step has just been used, replacing an earlier one. */
+    /** Enrols a seed whose code of this step was just used; replaces an earlier seed. */
     async enrolAuthenticator(userId: string, seed: string, step: number): Promise<void> {
       const row = {
         encrypted_seed: encrypt(key, seed, context(userId)),
@@ -98,7 +99,6 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       await queries.deleteFrom('authenticators').where('user_id', '=', userId).execute();
     },
 
-    /** Replaces the recovery codes of a user. */
     async saveRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
       await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
       if (hashes.length === 0) return;
@@ -127,9 +127,10 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return left;
     },
 
-    /** Seconds until another code may be tried; 0 when one may. The caller has locked the user's row. */
+    /** Seconds until the next code is accepted; 0 when one is accepted now. The caller has locked the user's row. */
     async secondsLocked(userId: string): Promise<number> {
-      // After the clock was set back they count from now, so that no clock jump locks for longer than an hour.
+      // After the clock was set back, the hour of codes in the future starts now: a clock jump locks for an hour at
+      // most.
       await queries
         .updateTable('failed_mfa_attempts')
         .set({ attempted_at: dbNow })
@@ -143,9 +144,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return rows[0]?.seconds ?? 0;
     },
 
-    /**
-     * Whether an authenticator app is enrolled whose codes are still accepted: not after too many wrong ones in a row.
-     */
+    /** Whether a user has an authenticator app whose codes are accepted. Too many wrong codes in a row disable them. */
     async acceptsCodes(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('authenticators')
@@ -156,7 +155,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return row !== undefined;
     },
 
-    /** Counts a wrong code; returns the number of wrong codes in a row or, without an app, within an hour. */
+    /** Counts a wrong code. Returns the number of wrong codes in a row or, without an app, in the last hour. */
     async recordWrongCode(userId: string): Promise<number> {
       await queries.insertInto('failed_mfa_attempts').values({ id: randomUUIDv7(), user_id: userId }).execute();
       const app = await queries
@@ -175,10 +174,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
       return wrong;
     },
 
-    /**
-     * Resets the wrong codes in a row after a factor was verified. Those of the last hour still count for the hourly
-     * limit.
-     */
+    /** Resets the count of wrong codes in a row, after a factor was verified. The hourly count is unchanged. */
     async resetFailureCount(userId: string): Promise<void> {
       await queries
         .updateTable('authenticators')

@@ -48,13 +48,13 @@ type SecondFactorMethods = Result<typeof mfaMethods>;
 
 /** The browser in which a second factor is verified. */
 export type BrowserContext = {
-  /** Whether the user asked to skip the second factor in this browser in future. */
+  /** Whether the user asked to skip the second factor in this browser from now on. */
   readonly asksForTrust: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
 
-/** The next step, and the cookie by which a browser is trusted from now on. */
+/** The next step. `deviceCookie` is set when the browser becomes trusted. */
 export type SecondStepResult = StepResult & { readonly deviceCookie: string | undefined };
 
 /** Second step of a sign-in, after the password: a code, a recovery code or a passkey. */
@@ -73,7 +73,7 @@ export function createSecondStep({
     return (await settings.get('mfa')).trustDevices;
   }
 
-  /** Continues the sign-in under a new token after the factor was verified. */
+  /** Continues the sign-in with a new token after a factor was verified. */
   async function advance(
     repositories: SecondStepRepositories,
     caller: Caller,
@@ -97,7 +97,7 @@ export function createSecondStep({
     return { ...stepResult, deviceCookie: await trustDevice(repositories, deviceOwner, from) };
   }
 
-  /** Verifies a code. A correct code is used up. */
+  /** Verifies a code and marks it as used. */
   async function useCode(
     repositories: SecondStepRepositories,
     userId: string,
@@ -115,8 +115,8 @@ export function createSecondStep({
   }
 
   /**
-   * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth in a row, the owner is warned
-   * by email that their password is known.
+   * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth wrong code in a row, the owner
+   * receives an email that their password is known.
    */
   async function refuse(
     repositories: SecondStepRepositories,
@@ -184,7 +184,7 @@ export function createSecondStep({
       return result;
     },
 
-    /** WebAuthn options for one of the caller's passkeys. A0404 when there is none. */
+    /** WebAuthn options for one of the caller's passkeys. A0404 when the caller has none. */
     challenge(caller: Caller): Promise<WebAuthnJson> {
       return passkeys.createAssertionOptions('passkey.step', caller);
     },

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** A seed in every encoding in which it might be found. */
+/** A seed in every encoding that the search covers. */
 function formsOf(seed: string): string[] {
   const bytes = Buffer.from(Secret.fromBase32(seed).buffer);
   return [seed, seed.toLowerCase(), bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')];
 }
 
-/** The whole contents of the database, in both of the forms in which bytes may be read. */
+/** The whole contents of the database, as text and with binary values decoded. */
 async function everythingStored(): Promise<string> {
   const { queries } = home.world.database;
   const tables = await sql<{ name: string }>`
@@ -45,7 +45,7 @@ async function everythingStored(): Promise<string> {
   return dumps.flat().join('\n');
 }
 
-/** A user who performs all operations with an app. */
+/** Performs all operations with an app; returns the user and all secrets that were used. */
 async function throughEverything(): Promise<{ person: EnrolledUser; secrets: string[] }> {
   const person = await home.createEnrolledUser();
   const browser = await home.signInToCodeStep(person);
@@ -111,11 +111,11 @@ test('neither seeds nor codes are in plain text in the database, in the trail or
   const stored = await everythingStored();
   const trail = JSON.stringify((await home.world.auditEntries()).map(({ details, actor }) => ({ details, actor })));
   const logged = home.world.logLines.join('');
-  expect(stored).toContain('mfa.bound'); // the search does cover the stored data
+  expect(stored).toContain('mfa.bound'); // the search covers the stored data
   expect(logged).toContain('/v2/google');
   for (const secret of secrets) {
     expect(trail).not.toContain(secret);
-    if (secret.length === 6) continue; // six digits occur in timestamps and in bytes
+    if (secret.length === 6) continue; // six digits also occur in timestamps and in bytes
     expect(stored.includes(secret) && `${secret} is in the database`).toBe(false);
     expect(logged).not.toContain(secret);
   }
@@ -152,7 +152,8 @@ describe('who can write into the database but has no key', () => {
     await put(await sealedOf(thief), victim);
     expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, thief))).code).toBe('A0444');
     expect((await verifyCode(await home.signInToCodeStep(thief), await codeOf(home.world, thief))).code).toBe(1001);
-    expect((await verifyCode(await home.signInToCodeStep(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001); // and the victim is not locked out
+    // The victim is not locked out.
+    expect((await verifyCode(await home.signInToCodeStep(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001);
   });
 
   test('opens none by a seed of their own making, or a byte that is changed', async () => {

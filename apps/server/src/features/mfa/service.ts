@@ -21,17 +21,17 @@ type FactorNeeds = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
   keys: Pick<Keys, 'pepper'>;
 };
 
-/** Locks the caller's account: calls that verify or change its factors are serialised over all processes. */
+/** Locks the caller's account. Calls that verify or change its factors are serialised across all processes. */
 export async function lockCallerAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
   const account = await users.lockAccount(userId);
   if (account?.status !== 'active') throw new Fault('session_expired');
   return account;
 }
 
-/** Second factors of users, and whether they need one. */
+/** Users' second factors, and whether a user needs one. */
 export function createFactors({ read, passkeys, roles, settings, keys: { pepper: key } }: FactorNeeds) {
   /**
-   * Which factors a user has. An enrolled factor still counts when it is no longer offered: no setting may open an
+   * Enrolled factors of a user. A factor counts even when it is no longer offered: otherwise a setting could weaken an
    * account.
    */
   async function enrolledFactors(repositories: Repositories<'factors' | 'passkeys'>, userId: string) {
@@ -39,7 +39,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     return { code, passkey: (await repositories.passkeys.count(userId)) > 0 };
   }
 
-  /** Whether a session may change the factors of its user: it has verified one, or none is enrolled. */
+  /** Whether a session may change its user's factors: it has verified one, or none is enrolled. */
   async function mayChange(
     repositories: Repositories<'factors' | 'passkeys'>,
     { userId, scope, secondFactor }: Caller,
@@ -49,14 +49,15 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     return !code && !passkey;
   }
 
-  /** Whether users may add passkeys: as a second factor, or to sign in without a password. */
+  /** Whether users may add passkeys, as a second factor or to sign in without a password. */
   async function offersPasskeys(): Promise<boolean> {
     const [mfa, page] = await Promise.all([settings.get('mfa'), settings.get('signInPage')]);
     return passkeys.areAvailable() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
   }
 
   /**
-   * Second-factor mode of a user: where it is optional, a role or a setting for super administrators may enforce it.
+   * A user's second-factor mode. Where the factor is optional, a role or the setting for super administrators may
+   * enforce it.
    */
   async function modeFor(userId: string): Promise<SecondFactorStatus['mfaMode']> {
     const { mode, superAdministrators } = await settings.get('mfa');
@@ -72,8 +73,8 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     modeFor,
 
     /**
-     * A0302 unless the caller may change factors: a password or a trusted browser must not be enough to replace an
-     * enrolled factor.
+     * A0302 unless the caller may change factors. A password or a trusted browser is not enough to replace an enrolled
+     * factor.
      */
     async requireVerified(repositories: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
       if (!(await mayChange(repositories, caller))) throw new Fault('forbidden');
@@ -86,7 +87,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
       return { mfaMode, isFactorEnrolled: code || passkey };
     },
 
-    /** Replaces the recovery codes inside the caller's transaction; returns them in their displayed form. */
+    /** Replaces the recovery codes inside the caller's transaction. Returns them in displayed form. */
     async renewRecoveryCodes({ factors }: Repositories<'factors'>, userId: string): Promise<string[]> {
       const codes = generateRecoveryCodes();
       await factors.saveRecoveryCodes(
@@ -96,7 +97,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
       return codes.map(formatRecoveryCode);
     },
 
-    /** Uses a recovery code up, inside the caller's transaction. */
+    /** Marks a recovery code as used, inside the caller's transaction. */
     useRecoveryCode({ factors }: Repositories<'factors'>, userId: string, code: string): Promise<boolean> {
       return factors.useRecoveryCode(userId, recoveryCodeHash(key, userId, code));
     },

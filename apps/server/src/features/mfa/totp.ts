@@ -9,19 +9,21 @@ import { sameBytes } from '#/platform/crypto/secrets.ts';
 const SEED_BYTES = 20;
 const STEP_SECONDS = 30;
 
-/** A new seed of an authenticator app, in base32. */
+/** Generates the base32 seed of an authenticator app. */
 export function generateSeed(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(SEED_BYTES)).buffer }).base32;
 }
 
-/** Content of the QR code (Key URI Format): SHA-1, six digits and 30 seconds, since apps support no others. */
+/**
+ * Content of the QR code (Key URI Format). SHA-1, six digits and 30 seconds are the only values that all apps support.
+ */
 export function authenticatorUri(seed: string, username: string, issuer: string): string {
   return totpOf(seed, username, issuer).toString();
 }
 
 /**
- * Time step of a code: the current one, or one next to it, since users type slowly and the clock of an authenticator
- * may differ (RFC 6238 5.2 and 6); undefined for any other code.
+ * Time step of a code; undefined for a wrong code. The step before and the step after are accepted: users type slowly,
+ * and clocks differ (RFC 6238 5.2 and 6).
  */
 export function findTimeStep(seed: string, code: string, nowSeconds: number): number | undefined {
   const generator = totpOf(seed);
@@ -34,7 +36,7 @@ export function findTimeStep(seed: string, code: string, nowSeconds: number): nu
 
 function totpOf(seed: string, label = '', issuer = ''): TOTP {
   return new TOTP({
-    issuer: issuer.replaceAll(':', ' '), // a colon separates it from the name
+    issuer: issuer.replaceAll(':', ' '), // a colon separates the issuer from the name
     label,
     algorithm: 'SHA1',
     digits: MFA_CODE_LENGTH,

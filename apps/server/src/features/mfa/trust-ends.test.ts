@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
-afterEach(() => home.world.clock.forward(STEP)); // each test has unused codes
+afterEach(() => home.world.clock.forward(STEP)); // so that each test has unused codes
 
 describe('trust ends', () => {
   test('by a new password, changed or reset', async () => {

@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
-afterEach(() => home.world.clock.forward(STEP)); // each test has unused codes
+afterEach(() => home.world.clock.forward(STEP)); // so that each test has unused codes
 
-/** A browser of a kind with the cookies of another one. */
+/** A copy of a browser's cookies in a browser of another kind. */
 function copyOf({ cookies }: Browser, kind = CHROME): Browser {
   const copy = newBrowser(home, kind);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
@@ -82,7 +82,7 @@ describe('a browser that was trusted', () => {
     expect(data.googleType).toBe(0);
     browser.token = data.access_token;
     expect(await probeSession(browser)).toBe(1001);
-    // With the new password it is no longer trusted.
+    // The new password revokes the trust.
     expect(await findRequestedFactor(browser, { ...person, password: 'Fresh-Pass-1' })).toBe(1);
   });
 
@@ -133,7 +133,8 @@ describe('nothing is trusted', () => {
   test('that has a copy of the cookie in another kind of browser, and the trust is over everywhere', async () => {
     const { person, browser } = await createTrustedBrowser(home);
     expect(await findRequestedFactor(copyOf(browser, FIREFOX), person)).toBe(1);
-    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1); // a copied cookie also ends the original's trust
+    // The copied cookie has ended the original's trust as well.
+    expect(await findRequestedFactor(copyOf(browser), person)).toBe(1);
     expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
@@ -145,7 +146,7 @@ describe('nothing is trusted', () => {
     const victim = newBrowser(home);
     victim.cookies.set(COOKIE, planted);
     await home.signInToCodeStep(person, victim);
-    expect(victim.cookies.get(COOKIE)).toBe(planted); // recognised by it, but trusted by another one
+    expect(victim.cookies.get(COOKIE)).toBe(planted); // the device keeps its cookie until it is trusted
     await verifyCode(victim, await codeOf(home.world, person), { trustDevice: true });
     expect(victim.cookies.get(COOKIE)).not.toBe(planted);
     expect(await findRequestedFactor(attacker, person)).toBe(1);

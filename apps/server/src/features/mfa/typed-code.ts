@@ -3,7 +3,7 @@ import { RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 
 import { RECOVERY_ALPHABET } from './recovery-codes.ts';
 
-/** A typed second-factor code, normalised. */
+/** Normalised form of a second-factor code that a user typed. */
 export type TypedCode = { readonly kind: 'code' | 'recovery'; readonly text: string };
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);

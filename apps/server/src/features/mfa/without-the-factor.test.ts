@@ -29,7 +29,7 @@ const CHANGES: readonly [what: string, change: (browser: Browser) => Promise<{ c
   ['removing the app', (browser) => browser.call('DELETE /v2/google')],
 ];
 
-/** A session that was opened while no factor was asked for. */
+/** A session that was opened while the second factor was off. */
 async function byPasswordAlone(person: EnrolledUser): Promise<Browser> {
   await home.world.people.setting('mfa', { mode: 'off' });
   const browser = home.newVisitor();
@@ -64,7 +64,7 @@ test('a setup that began before a factor was bound elsewhere does not replace it
   const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', HOUR, null);
   await confirmPassword(browser, person);
   const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-  // Like another process whose announcement has not arrived yet.
+  // Enrols a factor as another process does before its announcement arrives.
   await home.world.database.queries
     .insertInto('authenticators')
     .values({ user_id: person.id, encrypted_seed: Buffer.alloc(48), last_used_time_step: 0 })
@@ -91,7 +91,8 @@ describe('with the password alone', () => {
       for (let time = 0; time < 4; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
       await home.world.clock.forward(HOUR);
     }
-    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // four per hour still make five in a row
+    // Four wrong codes per hour exceed the limit of five in a row.
+    await home.nextMailWithSubject(person, 'A sign-in was stopped');
     await home.world.database.queries
       .updateTable('authenticators')
       .set({ consecutive_failures: 99 })
@@ -118,7 +119,7 @@ describe('with the password alone', () => {
   test('a trusted browser is not pushed out by sign-ins from many others', async () => {
     const person = await home.createEnrolledUser();
     const browser = await byTrustedBrowser(person);
-    await home.world.clock.forward(60); // all of them are seen after it
+    await home.world.clock.forward(60); // the sign-ins below are newer
     for (let time = 0; time < 21; time += 1) await home.signInToCodeStep(person);
     expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
   });

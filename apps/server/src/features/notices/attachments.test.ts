@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A notice with files of these names and contents, and their ids. */
+/** Publishes a notice with files of these names and contents; returns the IDs. */
 async function sendFiles(...files: [name: string, content: string][]) {
   const attachments: string[] = [];
   for (const [name, content] of files) attachments.push((await upload(admin, content, name)).data.id);
@@ -28,7 +28,7 @@ async function sendFiles(...files: [name: string, content: string][]) {
 const download = (browser: Browser, id: string, file: string) =>
   browser.fetch(`/v2/notice/${id}/attaches?attachment=${encodeURIComponent(file)}`);
 
-/** Bytes, which `fetch` of a browser decodes as text. */
+/** Fetches bytes: the test browser's `fetch` decodes responses as text. */
 async function fetchBytes(path: string) {
   const headers = {
     authorization: `Bearer ${admin.token}`,

@@ -32,7 +32,7 @@ type AttachmentsNeeds = Work<
 
 /** Attachments of notices. */
 export function createAttachments({ work, read, settings, files }: AttachmentsNeeds) {
-  /** Deletes files without a row in the database, which a crash has left. */
+  /** Deletes files that have no row in the database. A crash leaves them. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
     const existing = await read(({ noticeFiles }) => noticeFiles.existing(ids));
     await files.remove(ids.filter((id) => !existing.has(id)));
@@ -44,10 +44,13 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
     return { name: row.name, bytes: row.bytes, content };
   }
 
-  /** Adds the row of a stored file; returns the IDs of the files that were dropped for it. */
+  /**
+   * Adds the row of a stored file. Returns the IDs of older unsent files, whose rows were deleted to stay within the
+   * maximum.
+   */
   function add(file: FileRow, { userId, sessionId }: Caller): Promise<string[]> {
     return work(async ({ noticeFiles, sessions }) => {
-      await sessions.lockUser(userId); // or parallel uploads would each find room
+      await sessions.lockUser(userId); // serialises parallel uploads, which could otherwise exceed the maximum
       if (!(await sessions.lock(sessionId))) throw new Fault('session_expired');
       await noticeFiles.add({ ...file, uploadedBy: userId });
       return noticeFiles.dropOldestUnsent(userId, UNSENT);
@@ -61,9 +64,9 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
     },
 
     /**
-     * Stores a file for a notice that the caller is writing, and drops the caller's oldest unsent files above the
-     * maximum, which abandoned forms have left. A0401 (413) as soon as it is too large, C0102 when the session has
-     * ended in the meantime.
+     * Stores a file for a notice that the caller is writing. The caller's oldest unsent files above the maximum are
+     * deleted: abandoned forms leave them. A0401 (413) as soon as the file is too large, C0102 when the session ended
+     * during the upload.
      */
     async add(caller: Caller, { name, content }: Upload): Promise<Attachment> {
       const file = { id: randomUUIDv7(), name: safeFileName(name) };
@@ -76,7 +79,7 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
       return { ...file, size: bytes };
     },
 
-    /** Deletes a file that the caller has uploaded and not sent. A0404 for any other. */
+    /** Deletes an unsent file that the caller has uploaded. A0404 for any other file. */
     async drop(caller: Caller, id: string): Promise<void> {
       const dropped = await work(({ noticeFiles }) => noticeFiles.drop(id, caller.userId));
       if (dropped === undefined) throw new Fault('not_found');
@@ -87,12 +90,15 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
       return read(({ noticeFiles }) => noticeFiles.listOf(noticeId));
     },
 
-    /** A file of a notice, to be sent. A0404 when it is not one of its files. */
+    /** Opens a file of a notice for download. A0404 when the notice has no such file. */
     async open(noticeId: string, id: string): Promise<FileResponse> {
       return openFile(await read(({ noticeFiles }) => noticeFiles.find(noticeId, id)));
     },
 
-    /** The only file of a notice, or an archive of all. A0404 when it has none, A0401 (413) when they exceed an archive. */
+    /**
+     * Opens the only file of a notice, or an archive of all. A0404 without files, A0401 (413) when they are too large
+     * for an archive.
+     */
     async openAll(noticeId: string): Promise<FileResponse> {
       const rows = await read(({ noticeFiles }) => noticeFiles.listOf(noticeId));
       if (rows.length <= 1) return openFile(rows[0]);

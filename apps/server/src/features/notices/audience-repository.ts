@@ -25,7 +25,7 @@ type AddressedNotice = { readonly id: string; readonly channel: string };
 export type NoticeReader = { username: string; displayName: string; readAt: Date | null; read: boolean };
 
 export function createAudienceRepository(queries: Queries) {
-  /** SQL condition: active users `u` in the audience of a notice who had an account when it started. */
+  /** SQL condition: active users `u` in a notice's audience whose accounts existed when the notice started. */
   function audience({ id, channel }: AddressedNotice): RawBuilder<unknown> {
     const { kind, id: of } = parseAudience(channel);
     const condition = {
@@ -40,8 +40,7 @@ export function createAudienceRepository(queries: Queries) {
 
   const startOf = (id: string) => sql`(select starts_at from notices where id = ${id})`;
   /**
-   * Users who have read a notice: found from the read marks, which may be few, instead of checking each of a million
-   * users.
+   * Users who have read a notice. The query starts at the read marks: they may be few, while users may be a million.
    */
   const readersOf = (id: string) => sql`(
     select user_id from notice_reads where notice_id = ${id}
@@ -62,7 +61,7 @@ export function createAudienceRepository(queries: Queries) {
   return {
     canAddress,
 
-    /** Whether an audience exists, regardless of the caller. */
+    /** Whether an audience exists, regardless of who may write to it. */
     exists: (kind: string, id: string | undefined) => canAddress(EVERYWHERE, kind, id),
 
     /** Audiences that an administrator may write to and whose name contains a text (case-insensitive). */
@@ -97,7 +96,7 @@ export function createAudienceRepository(queries: Queries) {
       return rows[0] ?? { audience: 0, read: 0 };
     },
 
-    /** The audience by username: all, those who have read the notice, or those who have not. */
+    /** Users in the audience by username: all, only those who have read the notice, or only those who have not. */
     async listReaders(
       notice: AddressedNotice,
       read: boolean | undefined,

@@ -14,7 +14,9 @@ export type NoticeDraft = Body<typeof writeNotice>;
 /** Minimum time for which a notice is visible. */
 const MIN_MS = 60_000;
 
-/** Validates a draft of the right shape against the database's time. Throws A0401 with every invalid field. */
+/**
+ * Validates a draft against the database's time; its shape was checked before. Throws A0401 with every invalid field.
+ */
 export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft }: NoticeDraft, now: Date) {
   const fields: Record<string, string> = {};
   const start = startsAt === undefined ? undefined : new Date(startsAt);

@@ -8,7 +8,7 @@ export function createNoticeFileRepository(queries: Queries) {
   const files = () => queries.selectFrom('notice_files').select(['id', 'name', 'size_bytes as bytes']);
 
   return {
-    /** Adds a stored file, for a notice that is still being written. */
+    /** Adds the row of a stored file whose notice is still being written. */
     async add(file: FileRow & { uploadedBy: string }): Promise<void> {
       const { uploadedBy, bytes, ...row } = file;
       await queries
@@ -17,10 +17,7 @@ export function createNoticeFileRepository(queries: Queries) {
         .execute();
     },
 
-    /**
-     * Attaches files to a notice in this order. False unless the user uploaded all of them and none belongs to another
-     * notice.
-     */
+    /** Attaches files to a notice, in this order. False unless the user uploaded all of them and all are unsent. */
     async attach(noticeId: string, ids: readonly string[], uploadedBy: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update notice_files set notice_id = ${noticeId}, position = array_position(${ids}::text[], id::text)
@@ -39,7 +36,7 @@ export function createNoticeFileRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Deletes the row of a user's unsent file; returns its ID, undefined when there is none. */
+    /** Deletes the row of a user's unsent file. Returns its ID, or undefined when there is no such file. */
     async drop(id: string, uploadedBy: string): Promise<string | undefined> {
       const row = await queries
         .deleteFrom('notice_files')
@@ -78,7 +75,7 @@ export function createNoticeFileRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Which of these files have a row. */
+    /** The IDs that have a row. */
     async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const rows = await queries

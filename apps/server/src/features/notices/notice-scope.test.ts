@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let superior: Browser;
-/** An administrator of one shop, with places and users inside and outside their scope. */
+/** An administrator of one store, with organisations and users inside and outside their scope. */
 let local: Browser;
 const places = { root: '', own: '', below: '', beside: '' };
 const people = { inside: '', outside: '' };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   people.outside = (await world.people.user({ organisation: beside.code, username: 'reach-outside' })).id;
   const administrator = await world.people.user({ organisation: root.code });
   roleId = await world.people.grant(administrator.id, own.id, 'notices.write');
-  // Another permission elsewhere does not include notices there.
+  // A different permission in another organisation does not include notices there.
   await world.people.grant(administrator.id, beside.id, 'users.write');
   local = await world.people.session(world.browser(), administrator.id, 'full');
 });
@@ -53,7 +53,7 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
   },
 );
 
-/** Whether a user manages a notice: it is in their list, and they may open and withdraw it. */
+/** Whether a user manages a notice: their list contains it, and they may open and withdraw it. */
 async function reached(by: Browser, id: string): Promise<boolean> {
   const listed = (await by.call('GET /v2/notices', { query: { size: 100 } })).data.list.some((row) => row.id === id);
   const names = ['GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers', 'DELETE /v2/notices/{id}'] as const;

@@ -10,15 +10,18 @@ export function mayWriteNoticesIn(
   return isInReach(administrator, 'notices.write', organisationId);
 }
 
-/** SQL: the ID in the audience of the notice `n` if it is of this kind, so that an index is used; null otherwise. */
+/**
+ * SQL: the ID in the audience of the notice `n`, or null for an audience of another kind. The form allows the use of an
+ * index.
+ */
 export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string | null> {
   return sql`(case when n.audience like ${`${kind}:%`} then split_part(n.audience, ':', 2)::uuid end)`;
 }
 
 /**
- * SQL condition: whether an administrator manages the notice `n`. Super administrators manage every notice; others
- * those in their scope that they wrote themselves, or that another of them wrote to an organisation. A notice that a
- * super administrator wrote, or another administrator to a single user, is not included.
+ * SQL condition: whether an administrator manages the notice `n`. Super administrators manage every notice. Others
+ * manage notices in their scope that they wrote themselves, and those to an organisation that no super administrator
+ * wrote.
  */
 export function isAdministered(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;

@@ -22,7 +22,7 @@ export type NewNotice = {
   readonly endsAt: Date | undefined;
 };
 
-/** A notice of the product to one user; it is withdrawn by its `subject`. */
+/** A notice from Foyer to one user. It is withdrawn by its `subject`. */
 export type UserNotification = {
   readonly id: string;
   readonly type: string;
@@ -39,7 +39,7 @@ export type NoticeRecord = {
   readonly language: string;
   readonly creator: string | null;
   readonly channel: string;
-  /** Name of the audience, while it exists; null for all users. */
+  /** Name of the audience, if it still exists; null for all users. */
   readonly audience: string | null;
   readonly state: 'scheduled' | 'shown' | 'over';
   readonly starts_at: Date;
@@ -59,7 +59,7 @@ export type NoticeView = {
   readonly files: number;
 };
 
-/** The text of the notice `n` in the first of these languages that it has, or else any. */
+/** The text of the notice `n` in the first available of these languages, or else in any language. */
 const bestText = (languages: readonly string[]) => sql`(
   select language, title, content from notice_texts where notice_id = n.id
   order by array_position(${languages}::text[], language) nulls last, language limit 1)`;
@@ -97,8 +97,8 @@ export function createNoticeRepository(queries: Queries) {
 
   return {
     /**
-     * Publishes a notice. Marking all as read runs before this transaction or after it, so a notice is never marked as
-     * read before it was visible.
+     * Publishes a notice. The index lock serialises this with marking all as read, so an unpublished notice is never
+     * marked.
      */
     async add({ startsAt, endsAt, creatorId, channel, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
       const version = await nextVersion();
@@ -116,12 +116,12 @@ export function createNoticeRepository(queries: Queries) {
       await addTexts(notice.id, texts);
     },
 
-    /** Takes the shared lock: no notice is published or withdrawn until the transaction ends. */
+    /** Takes the shared lock of the notice index. No notice is published or withdrawn until the transaction ends. */
     async lockIndex(): Promise<void> {
       await sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK})`.execute(queries);
     },
 
-    /** Adds a notice of the product to one user, whose row of `users` the caller has locked. */
+    /** Adds a notice from Foyer to one user. The caller has locked the user's row. */
     async addNotification({ userId, subject, ...notice }: UserNotification, texts: NoticeTexts): Promise<void> {
       await queries
         .insertInto('notices')
@@ -131,8 +131,8 @@ export function createNoticeRepository(queries: Queries) {
     },
 
     /**
-     * Deletes the notices of the product whose subject begins with a prefix, except those of `exceptSubjects`;
-     * returns the users who had one.
+     * Deletes Foyer's own notices whose subject has a prefix, except those of `exceptSubjects`. Returns the users who
+     * had one.
      */
     async deleteNotifications(prefix: string, exceptSubjects: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
@@ -142,7 +142,7 @@ export function createNoticeRepository(queries: Queries) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** False when there is no such notice in the notice index, or it was withdrawn before. */
+    /** Marks a notice as withdrawn. False when it does not exist or was withdrawn before. */
     async withdraw(id: string): Promise<boolean> {
       const version = await nextVersion();
       const { numUpdatedRows } = await queries
@@ -155,7 +155,7 @@ export function createNoticeRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Deletes notices that were withdrawn `seconds` ago or earlier: every process has been notified long before. */
+    /** Deletes notices that were withdrawn at least `seconds` ago. By then, every process has been notified. */
     async sweep(seconds: number): Promise<void> {
       await sql`delete from notices where withdrawn_at < foyer_now() - make_interval(secs => ${seconds})`.execute(
         queries,
@@ -173,7 +173,7 @@ export function createNoticeRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** Newest first. */
+    /** Notices that an administrator manages, newest first. */
     async list(
       administrator: Administrator,
       languages: readonly string[],
@@ -203,7 +203,7 @@ export function createNoticeRepository(queries: Queries) {
       return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
     },
 
-    /** These notices as readers see them; those that were withdrawn in the meantime are omitted. */
+    /** Notices as readers see them; withdrawn ones are omitted. */
     async listViews(ids: readonly string[], languages: readonly string[]): Promise<NoticeView[]> {
       const { rows } = await sql<NoticeView>`
         select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,
@@ -213,13 +213,12 @@ export function createNoticeRepository(queries: Queries) {
       return rows;
     },
 
-    /** The database's time. */
     async now(): Promise<Date> {
       const { rows } = await sql<{ now: Date }>`select foyer_now() as now`.execute(queries);
       return rows[0]?.now ?? new Date(Number.NaN);
     },
 
-    /** Titles by language. */
+    /** Titles of notices, by language. */
     async titlesOf(ids: readonly string[]): Promise<{ id: string; titles: Record<string, string> }[]> {
       const { rows } = await sql<{ id: string; titles: Record<string, string> }>`
         select notice_id as id, json_object_agg(language, title) as titles from notice_texts

@@ -65,7 +65,7 @@ function pageOf({ page = 1, size = INBOX_PAGE_SIZE }: { page?: number; size?: nu
 function present(row: NoticeRecord): Presented {
   return {
     id: row.id,
-    type: row.type as NoticeType, // a check constraint of the table
+    type: row.type as NoticeType, // the table's check constraint ensures it
     title: row.title,
     language: row.language,
     createUser: row.creator,

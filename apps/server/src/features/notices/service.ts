@@ -29,9 +29,9 @@ type Author = {
 
 export type OffsetPage = { readonly skip: number; readonly take: number };
 
-/** Notices that administrators write and manage, and notifications of the product to single users. */
+/** Notices that administrators write and manage, and notices from Foyer to single users. */
 export function createNotices({ work, read, settings, files: folder }: NoticesNeeds) {
-  /** Languages in which a text is looked up, the preferred one first. */
+  /** Languages in order of preference. A text is shown in the first available one. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
     return [...(language === undefined ? [] : [language]), standard, FALLBACK_LANGUAGE];
@@ -83,7 +83,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** The same in the name of an application, to any existing audience: its permission was checked before. */
+    /** Publishes a notice in an application's name, to any existing audience. The route has checked the permission. */
     async writeFor({ application, name }: ApplicationCaller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const author = { creator: name, creatorId: null, auditEntry: { actor: name, details: { application } } };
@@ -95,8 +95,8 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     },
 
     /**
-     * Sends one user a notice of the product, inside the caller's transaction, which has locked their row. `subject`
-     * names what the notice is about, for `withdrawNotifications`.
+     * Sends one user a notice from Foyer, in the caller's transaction, which has locked the user's row.
+     * `withdrawNotifications` finds the notice by its `subject`.
      */
     async notify(
       { notices, announce }: Repositories<'announce' | 'notices'>,
@@ -109,7 +109,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       await announce('inbox.changed', { userId });
     },
 
-    /** Withdraws the notices of the product whose subject begins with a prefix, except those of `exceptSubjects`. */
+    /** Withdraws Foyer's own notices whose subject has a prefix, except those of `exceptSubjects`. */
     async withdrawNotifications(
       { notices, announce }: Repositories<'announce' | 'notices'>,
       prefix: string,
@@ -123,7 +123,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
       const removedIds = await work(async (repositories) => {
         const { channel } = await find(repositories, caller, id, []);
-        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // withdrawn in the meantime
+        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // withdrawn by another request
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'notice.withdrawn',
@@ -135,7 +135,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       await folder.remove(removedIds);
     },
 
-    /** The notices that the caller administers, the newest first. */
+    /** Notices that the caller manages, newest first. */
     async list(caller: Caller, page: OffsetPage, language: string | undefined) {
       const languages = await preferred(language);
       return read(async ({ notices }) => {
@@ -144,7 +144,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** One of them with its texts and files. */
+    /** A notice with its texts and files. A0404 for one that the caller does not manage. */
     async show(caller: Caller, id: string) {
       const languages = await preferred(undefined);
       return read(async (repositories) => {
@@ -157,7 +157,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** Who has read one of them, by username. */
+    /** Readers of a notice, by username. A0404 for a notice that the caller does not manage. */
     async readers(caller: Caller, id: string, isRead: boolean | undefined, page: OffsetPage) {
       return read(async (repositories) => {
         const notice = await find(repositories, caller, id, []);
@@ -169,7 +169,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** Audiences that the caller may write to, by a part of their name. */
+    /** Audiences that the caller may write to and whose name contains a text. */
     async searchAudiences(caller: Caller, text: string) {
       return read(({ audiences }) => audiences.search(caller, text));
     },
@@ -180,14 +180,14 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
     },
 
-    /** These notices as their readers see them, in the requested language or the next best. */
+    /** Notices as their readers see them, in the requested language or the next best. */
     async listViews(ids: readonly string[], language: string | undefined) {
       if (ids.length === 0) return [];
       const languages = await preferred(language);
       return read(({ notices }) => notices.listViews(ids, languages));
     },
 
-    /** Titles of notices in every language that they have. */
+    /** Titles of notices in all their languages. */
     titlesOf(ids: readonly string[]) {
       return read(({ notices }) => notices.titlesOf(ids));
     },
@@ -196,6 +196,6 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** The audience does not exist, or the caller may not write to it. */
+/** Fault for an audience that does not exist or that the caller may not write to. */
 export const unknownAudience = () => refused('/audience', 'unknown');
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -26,13 +26,16 @@ type AdapterNeeds = Pick<Work<{ oidcSessions: OidcSessionRepository }>, 'read'> 
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** TTL of the cache of sessions by cookie. Whether a session is live is checked each time. */
+/**
+ * TTL of the cache of sessions by cookie. The cache does not decide whether a session is live: that is checked each
+ * time.
+ */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 
 /**
- * Storage adapters of `oidc-provider`. Tokens are stored by their hashes; sessions are those of Foyer, and end with
- * them; grants and interactions are not stored, since tokens and addresses contain all of their data.
+ * Storage adapters of `oidc-provider`. Tokens are stored as hashes. Its sessions are Foyer's and end with them. Grants
+ * and interactions are not stored, since tokens and addresses contain all of their data.
  */
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
   const sessionIdCache = createTtlCache(
@@ -43,7 +46,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS },
   );
 
-  /** A valid token: its session is live, and its owner may open the application, with unchanged permissions. */
+  /** Finds a valid token. Its session is live, and its owner may open the application with unchanged permissions. */
   async function findToken(kind: TokenKind, id: string): Promise<AdapterPayload | undefined> {
     const row = await tokenCache.find(hashOf(id));
     if (row?.kind !== kind || !(await isTokenValid(row))) return undefined;
@@ -51,8 +54,8 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
   }
 
   /**
-   * Whether a used token may be answered as before: the library then checks it like an unused one, and the database decides
-   * when the answer is written.
+   * Whether a used token may receive the same answer again. The library then treats it as unused, and the database
+   * decides when the answer is written.
    */
   const mayRepeat = ({ replayable }: TokenRow): boolean => replayable && Provider.ctx?.oidc.route === 'token';
 
@@ -62,7 +65,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     return principal !== undefined && (permissionsHash === null || permissionsHash === principal.permissionsHash);
   }
 
-  /** Row of a new token, stored with the other writes of its request. */
+  /** Row of a new token. It is written together with the request's other rows. */
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
     const { clientId, sessionUid, grantId, jti: _tokenId, ...rest } = payload;
     if (clientId === undefined) throw new Error(`A ${kind} has no application.`);
@@ -117,8 +120,8 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
         exp: nowSeconds() + MAX_SESSION_SECONDS,
       };
     },
-    // Created by `openSuiteSession`, ended with Foyer's session; its applications are recorded when they receive a
-    // code.
+    // `openSuiteSession` creates the session, and it ends with Foyer's. Its applications are recorded when they receive
+    // a code.
     upsert: async () => {},
     destroy: async () => {},
     ...unsupported('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
@@ -143,7 +146,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     ...unsupported('upsert', 'destroy', 'findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
   };
 
-  /** For data that is in the address that a browser is sent to, and not stored. */
+  /** For data that is contained in the address and therefore not stored. */
   const noStorage: Adapter = {
     find: async () => undefined,
     upsert: async () => {},
@@ -158,7 +161,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
   };
 }
 
-/** Refuses a payload that cannot be stored: other writes of the same batch would fail with it. */
+/** Refuses a payload that the database cannot store. It would fail the other writes of its batch. */
 function requireStorable(payload: AdapterPayload): void {
   try {
     requireCleanText(payload);
@@ -167,9 +170,9 @@ function requireStorable(payload: AdapterPayload): void {
   }
 }
 
-/** Methods that no configured feature calls. */
+/** Adapter methods that no configured feature calls. */
 function unsupported<N extends keyof Adapter>(...names: N[]): Record<N, () => Promise<never>> {
   return Object.fromEntries(
     names.map((name) => [name, () => Promise.reject(new Error(`The OpenID provider calls ${name}.`))]),
-  ) as Record<N, () => Promise<never>>; // each name once
+  ) as Record<N, () => Promise<never>>; // each name occurs once
 }

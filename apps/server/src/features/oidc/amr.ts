@@ -4,9 +4,9 @@ import type { SecondFactor } from '#/platform/http/access.ts';
 type AuthenticationMethods = { readonly signInMethod: string; readonly secondFactor: SecondFactor | null };
 
 /**
- * Authentication methods of the second factor, as the IANA registry of RFC 8176 names them. A passkey is `pop`: Foyer
- * asks for no attestation and cannot know whether the key is secured by hardware (`hwk`). A trusted browser skips the
- * factor: it proves nothing in this sign-in (OWASP ASVS 5.0 6.8.4).
+ * Authentication methods of the second factor, as the IANA registry of RFC 8176 names them. A passkey is `pop`: without
+ * attestation, Foyer cannot know whether hardware secures the key (`hwk`). A trusted browser adds none: it proves
+ * nothing in this sign-in (OWASP ASVS 5.0 6.8.4).
  */
 const FACTORS: Readonly<Record<SecondFactor, readonly string[]>> = {
   code: ['otp', 'mfa'],
@@ -16,9 +16,9 @@ const FACTORS: Readonly<Record<SecondFactor, readonly string[]>> = {
 };
 
 /**
- * The `amr` claim of a session: the methods that Foyer itself has verified in its sign-in, and `mfa` only where a
- * second factor was shown. A passkey alone counts as both factors. Undefined where another system has signed the user
- * in and Foyer has verified nothing.
+ * The `amr` claim of a session: the methods that Foyer itself has verified in this sign-in. `mfa` is included only if a
+ * second factor was verified; a passkey alone counts as both factors. Undefined when another system signed the user in
+ * and Foyer verified nothing.
  */
 export function amrOf({ signInMethod, secondFactor }: AuthenticationMethods): string[] | undefined {
   const amr = [

@@ -12,8 +12,8 @@ import type { OidcTokenRepository } from './tokens/repository.ts';
 type ApplicationTokenNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & { applications: Applications };
 
 /**
- * Returns a function that authenticates an application by a token of the client credentials grant. A0301 for any other
- * token, A0302 without the scope.
+ * Authenticates applications by tokens of the client credentials grant. A0301 for any other token, A0302 without the
+ * scope.
  */
 export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {
   const findRow = createBatchLoader(async (hashes: readonly string[]) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A user whom applications recognise in their browser. */
+/** A user with a session that applications recognise. */
 async function colleague() {
   const person = await createUserWithPermissions(world, 'esl.labels.read', 'signage.content.read');
   await labels.openOidcSession(person.browser);
@@ -236,7 +236,7 @@ test('session fixation: the cookie of a visitor is not one that a sign-in opens'
   const visitor = world.browser();
   visitor.cookies.set('foyer-suite', 'a'.repeat(43));
   expect((await labels.follow(visitor, address)).hash).toContain('#/otherSystemLogin');
-  expect([...visitor.cookies.keys()]).toEqual(['foyer-suite']); // and no other was set
+  expect([...visitor.cookies.keys()]).toEqual(['foyer-suite']); // no other cookie was set
 });
 
 test('session fixation: a browser keeps what it is recognised by, and takes nothing that is of another session', async () => {
@@ -376,7 +376,7 @@ test.each(['nonce', 'state', 'scope', 'ui_locales', 'acr_values', 'login_hint'])
     const browser = await clerk();
     const honest = () => ask(browser, () => {});
     const forged = ask(browser, (query) => query.set(name, 'openid \u0000'));
-    // The first is written alone, those during that write together.
+    // The first request is written alone; the others arrive during that write and share a batch.
     const others = await Promise.all([honest(), honest(), honest(), honest()]);
     expect((await forged).href).not.toContain('server_error');
     expect(others.map(({ searchParams }) => searchParams.has('code'))).toEqual([true, true, true, true]);

@@ -13,12 +13,12 @@ type CallerIdentificationNeeds = {
   readonly cookieName: string;
 };
 
-/** Caller of a provider request, if it is authenticated: an application by its secret, or a user. */
+/** Caller of a provider request, if authenticated: an application by its secret, or a user. */
 export type ProviderCaller = { readonly application: string } | { readonly userId: string };
 
 /**
- * Identifies callers before the provider processes a request: by the secret of an application, a valid token, or the
- * cookie of a session. Look-ups are cached for a second, where the library finds them again.
+ * Identifies a caller before the provider processes the request: by an application's secret, a valid token, or a
+ * session cookie. The library repeats these look-ups and finds them in the same caches.
  */
 export function createCallerIdentification({ adapter, findClient, cookieName }: CallerIdentificationNeeds) {
   async function byCredentials(id: string, secret: string): Promise<ProviderCaller | undefined> {
@@ -54,7 +54,7 @@ export function createCallerIdentification({ adapter, findClient, cookieName }: 
   };
 }
 
-/** ID and secret of HTTP Basic, each form-encoded (RFC 6749 2.3.1). */
+/** Client ID and secret of HTTP Basic, each form-encoded (RFC 6749 2.3.1). */
 function readBasic(value: string): [string, string] {
   const text = Buffer.from(value, 'base64').toString('utf8');
   const colon = text.indexOf(':');

@@ -1,6 +1,6 @@
 import type { PrincipalForApplication } from './principals.ts';
 
-/** Claims of each scope (OpenID Connect Core 1.0, 5.4). Time and methods of the sign-in are for the ID token only. */
+/** Claims of each scope (OpenID Connect Core 1.0, 5.4). `auth_time` and `amr` are for the ID token only. */
 export const CLAIMS = {
   openid: ['sub', 'auth_time', 'amr'],
   profile: ['name', 'preferred_username', 'locale'],
@@ -8,7 +8,7 @@ export const CLAIMS = {
   suite: ['organisation', 'roles', 'permissions', 'customer', 'store'],
 };
 
-/** Claims about a user; the provider removes those that the application's scopes do not include. */
+/** Claims about a user. The provider removes the claims that the application's scopes do not include. */
 export function claimsOf(principal: PrincipalForApplication) {
   return {
     sub: principal.userId,
@@ -26,14 +26,14 @@ export function claimsOf(principal: PrincipalForApplication) {
 }
 
 /**
- * Cache of introspection claims by principal and scope, since applications ask repeatedly. An entry lives as long as
- * its cached principal.
+ * Cache of introspection claims by principal and scope, since applications repeat introspections. An entry lives as
+ * long as its cached principal.
  */
 const claimsCache = new WeakMap<PrincipalForApplication, Map<string, Record<string, unknown>>>();
 
 /**
- * Claims of an introspection response: those of the scopes, which are separated by spaces, and with `profile` also
- * `username` (RFC 7662 2.2).
+ * Claims of an introspection response, for scopes separated by spaces. With `profile`, they include `username` (RFC
+ * 7662 2.2).
  */
 export function claimsFor(principal: PrincipalForApplication, scope: string): Record<string, unknown> {
   const byScope = claimsCache.get(principal) ?? new Map<string, Record<string, unknown>>();

@@ -8,18 +8,18 @@ import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
 
 import { FORM_MODE } from './form-post.ts';
 
-/** Foyer's own metadata of a client: scopes whose claims its ID tokens contain. */
+/** Name of Foyer's own client metadata field: the scopes whose claims the client's ID tokens contain. */
 export const ID_TOKEN_SCOPES = 'id_token_scopes';
 
-/** Scopes for data about users. */
+/** Scopes for users' data. */
 export const USER_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
 
 /** Placeholder for a missing secret: no text has this as its SHA-256 hash. */
 const NO_SECRET = '-';
 
 /**
- * An installed application as a client of the OpenID provider; undefined for Foyer itself and for one without an
- * address.
+ * An installed application as a client of the OpenID provider. Undefined for Foyer itself and for an application
+ * without an address.
  */
 export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined): ClientMetadata | undefined {
   const { code, names, entry, signIn } = manifest;
@@ -50,7 +50,7 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
   };
 }
 
-/** Hashes of the valid secrets, in the field in which `oidc-provider` expects the secret. */
+/** Hashes of the valid secrets, joined into the field in which `oidc-provider` expects one secret. */
 function joinSecretHashes(secrets: SecretHashes | undefined): string {
   if (secrets === undefined) return NO_SECRET;
   return [secrets.current, secrets.former]
@@ -59,7 +59,6 @@ function joinSecretHashes(secrets: SecretHashes | undefined): string {
     .join('.');
 }
 
-/** Whether a secret is one of the valid ones. */
 export function matchesSecret(joined: string | undefined, secret: string): boolean {
   const hash = fingerprint(secret);
   return (joined ?? NO_SECRET).split('.').some((hex) => sameBytes(Buffer.from(hex, 'hex'), hash));

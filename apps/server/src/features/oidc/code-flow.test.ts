@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A user with a session of Foyer who may read labels. */
+/** A user who may read labels, with a session of Foyer. */
 async function clerk(...permissions: string[]) {
   const customer = await world.people.organisation();
   const store = await world.people.store(customer.id, 'Kiel');
@@ -81,7 +81,7 @@ test.each([
     body: { language: 'en', customerId: customer.id, storeId: store.id },
   });
   await labels.openOidcSession(browser);
-  // Claims of another token of the same session are for that token only.
+  // Claims requested for another token of the session do not apply to this one.
   await tokenIntrospection(labels.config, (await labels.signIn(browser)).access_token);
   const tokens = await labels.signIn(browser, { scope });
   const info = await fetchUserInfo(labels.config, tokens.access_token, person.id);
@@ -122,7 +122,7 @@ test('an ID token has the time, methods and session of the sign-in', async () =>
   const expectedClaims = { sub: person.id, amr: ['pwd'], auth_time: expect.any(Number), sid: session };
   expect(tokens.claims()).toMatchObject(expectedClaims);
   expect(Object.keys(tokens.claims() ?? {})).not.toContain('name');
-  // A refreshed one has the same.
+  // A refreshed ID token has the same claims.
   expect((await refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).claims()).toMatchObject(expectedClaims);
   expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).not.toHaveProperty('auth_time');
 });
@@ -134,7 +134,7 @@ test('a requested new sign-in is recognised by its time', async () => {
   const screen = await labels.follow(browser, address);
   const query = new URLSearchParams(screen.hash.split('?')[1]);
   expect(query.get('fresh')).toBe('1');
-  // The screen continues without the requested age, and the application sees the result.
+  // The sign-in screen drops `max_age`; the application checks `auth_time` itself.
   const tokens = await labels.signIn(browser);
   expect(tokens.claims()?.['auth_time']).toBeGreaterThan(0);
 });
@@ -163,7 +163,7 @@ test('a user who opens an application before Home works where Home begins', asyn
     customer: { id: customer.id },
     store: { id: store.id },
   });
-  // A chosen place is kept, also none.
+  // A place that the user has chosen is kept, even if it is no store.
   await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: customer.id, storeId: null } });
   await labels.openOidcSession(browser);
   const again = await labels.signIn(browser);
@@ -177,7 +177,7 @@ test('a user who opens an application before Home has the language of the page',
   await browser.call('POST /v2/oidc/session', { body: { application: 'esl', language: 'de' } });
   const { access_token: token } = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({ locale: 'de' });
-  // A language chosen since is kept.
+  // A language that the user has chosen is kept.
   await browser.call('PUT /v2/users/context', {
     body: { language: 'es', customerId: customer.id, storeId: store.id },
   });
@@ -266,7 +266,8 @@ test('an application acts for itself with its own credentials, and reports its v
   const { body } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version' });
   const application = world.browser({ authorization: `Bearer ${body.access_token}` });
   expect((await application.call('PUT /v2/suite/version', { body: { version: '2.1.0' } })).code).toBe(1001);
-  expect((await application.call('GET /v2/suite/licence')).code).toBe('A0302'); // another scope
+  // The scope does not include the licence.
+  expect((await application.call('GET /v2/suite/licence')).code).toBe('A0302');
 });
 
 test.each<[string, (browser: Browser, token: string) => Browser]>([
@@ -327,7 +328,7 @@ test.each<[string, string, Record<string, string>, Record<string, string>]>([
 test('a user who may not open an application waits at the screen for that', async () => {
   const { person, browser } = await clerk('signage.screens.read');
   expect((await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } })).code).toBe('A0302');
-  // The cookie is set by an application that the user may open.
+  // Another application, which the user may open, sets the cookie.
   const other = await createRelyingParty(world, 'signage');
   await world.people.grant(person.id, (await world.people.organisation()).id, 'signage.content.read');
   await other.openOidcSession(browser);

@@ -29,7 +29,7 @@ type ConfigurationNeeds = {
   readonly cookieName: string;
   /** Whether users open Foyer over https. */
   readonly secure: boolean;
-  /** For requests to other systems. */
+  /** Requests other systems. */
   readonly fetch: typeof fetch;
 };
 
@@ -42,24 +42,24 @@ type FindPrincipal = (
 const ACCESS_DENIED = 'may_not_open';
 /** Prompt reason: the user has to confirm a sign-in to a program on the device. */
 const MUST_CONFIRM = 'device_confirmation';
-/** Prompt reasons that request a new sign-in, also with a live session. */
+/** Prompt reasons that request a new sign-in even with a live session. */
 const REQUESTED_SIGN_IN: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
-/** Prompt reasons before which it is unknown whether a new sign-in is needed. */
+/** Prompt reasons that leave it open whether a new sign-in is needed. */
 const UNDECIDED: ReadonlySet<string> = new Set(['no_session', ACCESS_DENIED, MUST_CONFIRM]);
 /**
- * TTL of interactions, which the library requires. They are not stored: the address of the screen contains all of their
- * data.
+ * TTL of interactions, which the library requires. They are not stored: the sign-in screen's address contains all of
+ * their data.
  */
 const INTERACTION_SECONDS = 60;
-/** Options of cookies that are removed from every response. */
+/** Options of the library's short-lived cookies, which are removed from every response. */
 const SHORT_COOKIE = { path: '/oidc', httpOnly: true, sameSite: 'lax' } as const;
 
-/** Address of the sign-in screen for another application; it contains the parameters of the request. */
+/** Address of the sign-in screen for an application, with the parameters of its request. */
 export function signInScreen(parameters: Readonly<Record<string, string>>): string {
   return `${BASE_PATH}#/otherSystemLogin?${new URLSearchParams(parameters).toString()}`;
 }
 
-/** Configuration of the OpenID provider: code flow with PKCE, and no feature that is not needed. */
+/** Configuration of the OpenID provider: code flow with PKCE, and only the needed features. */
 export function configure({ adapter, keys, principals, cookieName, secure, fetch }: ConfigurationNeeds): Configuration {
   /** The principal of a session, as the requesting application may see it. */
   const principalFor: FindPrincipal = async (ctx, sessionId) => {
@@ -94,13 +94,13 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     },
     cookies: {
       names: { session: cookieName },
-      // In a frame of an application it is a third-party cookie, which a browser does not send with `lax`.
+      // In an application's frame it is a third-party cookie, which browsers do not send with `lax`.
       long: { path: '/', httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', signed: false },
       short: SHORT_COOKIE,
     },
     features: {
       devInteractions: { enabled: false },
-      // Requests are not stored here, and clients of Foyer authenticate by bearer tokens (RFC 6750).
+      // Requests are not stored here, and Foyer's clients authenticate by bearer tokens (RFC 6750).
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       clientCredentials: { enabled: true },
@@ -121,7 +121,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (client === undefined || session?.accountId === undefined) return undefined;
-      // Everything that an application receives about a session names it by the same ID.
+      // All data that an application receives about a session has the same session ID.
       session.sidFor(client.clientId, session.uid);
       return grantFor(provider, client, { sessionId: session.uid, userId: session.accountId });
     },
@@ -134,7 +134,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     fetch,
   };
 
-  /** Applications may introspect their own tokens only: they receive the user with current permissions. */
+  /** Applications may introspect only their own tokens. The response contains the user's current permissions. */
   async function allowIntrospection(
     ctx: KoaContextWithOIDC,
     client: Client,
@@ -142,7 +142,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
   ): Promise<boolean> {
     if (token.clientId !== client.clientId) return false;
     const principal = token.kind === 'AccessToken' ? await principalFor(ctx, token.sessionUid) : undefined;
-    // Added to the response of the library: as a part of the token, all of it would be copied twice.
+    // Added to the library's response, since claims inside the token would be copied twice.
     if (principal !== undefined) Object.assign(ctx.body as object, claimsFor(principal, token.scope ?? ''));
     return true;
   }
@@ -182,9 +182,9 @@ function policy(principalFor: FindPrincipal) {
 }
 
 /**
- * Whether the user has to confirm a sign-in to a program on the device. Any program there can open Foyer as if it were
- * the application, and receive the code (RFC 8252 8.6). Foyer's page asks, and its own navigation proves that it did;
- * only browsers can send this header, and all do over https.
+ * Whether the user has to confirm a sign-in to a program on their device. Any program there can pose as the application
+ * and receive the code (RFC 8252 8.6). Foyer's page asks the user, and its own navigation proves the confirmation: only
+ * browsers send this header, and all do over https.
  */
 function mustConfirm(ctx: KoaContextWithOIDC): boolean {
   const site = ctx.get('sec-fetch-site');
@@ -192,13 +192,13 @@ function mustConfirm(ctx: KoaContextWithOIDC): boolean {
   return client !== undefined && isOnDevice(client, params?.['redirect_uri']) && site !== '' && site !== 'same-origin';
 }
 
-/** Address of the sign-in screen, with the parameters of the application. */
+/** Address of the sign-in screen, with the parameters of the authorization request. */
 function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reasons: readonly string[] }): string {
   const { prompt: _prompt, max_age: age, id_token_hint: hint, ...rest } = params;
   const isFresh =
     reasons.some((reason) => REQUESTED_SIGN_IN.has(reason)) || !reasons.some((reason) => UNDECIDED.has(reason));
-  // The age and the user of the sign-in are checked once they are known. A requested new sign-in omits both parameters,
-  // so that it is requested only once; the application sees who has signed in.
+  // `max_age` and `id_token_hint` are checked once the user is known. A requested new sign-in omits both, so that it is
+  // requested only once. The application sees who has signed in.
   const mode = params['response_mode'] === FORM_MODE ? { response_mode: 'form_post' } : {};
   const texts = Object.entries(
     isFresh ? { ...rest, ...mode } : { ...rest, ...mode, max_age: age, id_token_hint: hint },

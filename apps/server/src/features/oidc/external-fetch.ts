@@ -3,7 +3,7 @@ import { MAX_LOGOUT_RESPONSE_BYTES, LOGOUT_RESPONSE_SECONDS } from '@foyer/contr
 import { requestExternal } from '#/platform/external/external-http.ts';
 
 /**
- * `fetch` with which the OpenID provider calls applications. SSRF guard: internal hosts only if administrators allow
+ * `fetch` for the OpenID provider's requests to applications. SSRF guard: internal hosts only if administrators allow
  * them.
  */
 export function createExternalFetch(internalHosts: readonly string[]): typeof fetch {

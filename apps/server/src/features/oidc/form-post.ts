@@ -10,15 +10,15 @@ export const FORM_MODE = 'foyer_form_post';
 const SCRIPT = 'document.forms[0].submit()';
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
 
-/** Whether a form can be sent to an address: programs that own a private scheme receive addresses only. */
+/** Whether a form can be sent to an address. A program with a private scheme can receive only an address. */
 export function acceptsForms(address: unknown): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : null;
   return url !== null && /^https?:$/.test(url.protocol);
 }
 
 /**
- * Answers with a page that sends the response to the application as a form (OAuth 2.0 Form Post Response Mode). In a
- * frame, only Foyer and the application may embed it, which silent sign-ins need.
+ * Answers with a page that sends the response to the application as a form (OAuth 2.0 Form Post Response Mode). Silent
+ * sign-ins need it in frames: only Foyer and the application may embed it.
  */
 export function answerByForm(
   ctx: KoaContextWithOIDC,
@@ -37,15 +37,16 @@ export function answerByForm(
     [
       "default-src 'none'",
       `script-src 'sha256-${SCRIPT_HASH}'`,
-      // Chromium applies it to the redirects of the application as well, which may lead to another of its origins (CSP
-      // 3 6.4.1).
+      // Chromium also applies it to the application's redirects, which may lead to another of its origins (CSP 3
+      // 6.4.1).
       'form-action http: https:',
       "base-uri 'none'",
       `frame-ancestors ${inFrame ? `'self' ${origin}` : "'none'"}`,
     ].join(';'),
   );
   if (inFrame) ctx.remove('x-frame-options');
-  // With `no-referrer` browsers send `Origin: null`, which applications refuse (Fetch, "append a request Origin header").
+  // With `no-referrer` browsers send `Origin: null`, which applications refuse (Fetch, "append a request Origin
+  // header").
   ctx.set('referrer-policy', 'strict-origin');
   ctx.body = [
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(host)}</title>`,

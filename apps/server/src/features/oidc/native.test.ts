@@ -9,7 +9,7 @@ const ENTRY = 'https://scanner.example/';
 const LOOPBACK = 'http://127.0.0.1/signed-in/here';
 const LOOPBACK_6 = 'http://[::1]/signed-in';
 const PRIVATE = 'com.example.scanner:/signed-in';
-/** As Foyer's own page navigates, after it has asked the user. */
+/** Header of a navigation by Foyer's own page, after it asked the user. */
 const FROM_FOYER = { 'sec-fetch-site': 'same-origin' };
 
 let world: World;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Follows a sign-in to a redirect address; returns where it leads. */
+/** Follows an authorization request; returns the address at which it ends. */
 async function follow(redirectUri: string, headers: Record<string, string> = FROM_FOYER, more = {}) {
   const begun = await scanner.begin({ redirect_uri: redirectUri, ...more });
   return { ...begun, back: await scanner.follow(browser, begun.address, headers) };

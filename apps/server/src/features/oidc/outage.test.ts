@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
-/** The embedded engine has no network that could fail. */
+/** The embedded engine has no network and cannot fail like a server. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('while the database is away', () => {
@@ -33,7 +33,7 @@ describe.skipIf(embedded)('while the database is away', () => {
   test.each(['refuse', 'blackhole'] as const)('the provider answers, and recovers automatically: %s', async (mode) => {
     expect((await ask('/oidc/jwks')).status).toBe(200);
     there.setNetworkMode(mode);
-    // Its caches are empty as well.
+    // The resync empties the caches.
     there.app.services.bus.resync();
     const credentials = { client_id: 'esl', client_secret: labels.secret };
     const body = new URLSearchParams({ ...credentials, grant_type: 'client_credentials', scope: 'version' });

@@ -6,21 +6,21 @@ import type { SecondFactor } from '#/platform/http/access.ts';
 
 type SelectedPlaceRow = { readonly id: string; readonly name: string; readonly code: string };
 
-/** The user of a live session, the place that the session has selected, and the user's rights at that place. */
+/** The user of a live session, the session's selected place, and the user's rights at that place. */
 export type PrincipalRow = {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
   readonly displayName: string;
   readonly email: string | null;
-  /** Language of the session, or else of the user. */
+  /** Language of the session, or else the user's. */
   readonly language: LanguageCode | null;
   readonly organisation: SelectedPlaceRow;
   readonly customer: SelectedPlaceRow | null;
   readonly store: SelectedPlaceRow | null;
   /** Codes of the roles that apply at the place, in alphabetical order. */
   readonly roles: readonly string[];
-  /** Codes of permissions at the place, of all applications and of Foyer; those of super administrators are not listed. */
+  /** Permissions at the place, of Foyer and all applications. Empty for super administrators, who have all. */
   readonly permissionsHere: readonly string[];
   readonly superAdministrator: boolean;
   readonly signedInAt: Date;
@@ -36,11 +36,11 @@ export function createPrincipalRepository(queries: Queries) {
 
   return {
     /**
-     * The sessions of these IDs that are live by the database's clock: with all their rights, of active users, not
-     * idle. The place of a session is its store, or its customer where it has no store. A store counts while a role of
-     * the user reaches it and it belongs to the customer, a customer while it is the root of its tree and a role
-     * reaches a part of it. Rights at a place derive from role assignments for it or for an organisation above it
-     * (design: roles apply downwards); a super administrator's apply everywhere.
+     * Principals of the sessions that are live by the database's clock: with full rights, not idle, of active users. A
+     * session's place is its store or, without one, its customer. A store counts if a role of the user reaches it and
+     * it belongs to the customer. A customer counts if it is the root of its tree and a role reaches a part of it.
+     * Rights at a place derive from role assignments for it or an organisation above it (design: roles apply
+     * downwards). A super administrator's rights apply everywhere.
      */
     async list(sessionIds: readonly string[], idleSeconds: number): Promise<PrincipalRow[]> {
       const { rows } = await sql<PrincipalRow>`

@@ -22,17 +22,20 @@ type PrincipalNeeds = Pick<Work<{ principals: PrincipalRepository }>, 'read'> & 
   applications: Applications;
 };
 
-/** The user of a live session, with the rights at the place that the session has selected. */
+/** The user of a live session, with the rights at the session's selected place. */
 export type Principal = Omit<PrincipalRow, 'language' | 'permissionsHere'> & {
-  /** The installation's default where the user has not chosen one. */
+  /** The user's language, or else the installation's default. */
   readonly language: LanguageCode;
   readonly permissions: ReadonlySet<string>;
 };
 
-/** The same for one application: its permissions at the selected place, in alphabetical order. */
+/**
+ * A principal as one application sees it, with that application's permissions at the selected place in alphabetical
+ * order.
+ */
 export type PrincipalForApplication = Omit<Principal, 'permissions' | 'superAdministrator'> & {
   readonly permissions: readonly string[];
-  /** Stamp of tokens: changes with the place and with the permissions. */
+  /** Hash in tokens that changes with the place and the permissions. */
   readonly permissionsHash: string;
 };
 
@@ -52,7 +55,7 @@ function view(principal: Principal, manifest: Manifest): PrincipalForApplication
   return { ...principal, permissions, permissionsHash: hashPermissions(principal, permissions) };
 }
 
-/** Users of sessions and what applications learn about them; cached for a second. */
+/** Users of sessions, as applications see them. They are cached for a second. */
 export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
   const loadBatched = createBatchLoader(load);
   const cache = createTtlCache(loadBatched, { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
@@ -81,10 +84,13 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
     /** Principal of a live session; undefined when the session has ended. */
     find: (sessionId: string): Promise<Principal | undefined> => cache.get(sessionId),
 
-    /** The same, read from the database now: another process may have changed the session's place a moment ago. */
+    /** Reads a principal from the database, since another process may just have changed the session's place. */
     findNow: loadBatched,
 
-    /** The same as one application sees it; undefined also without a permission of it at the selected place. */
+    /**
+     * Principal as one application sees it. Undefined when the session has ended or the user has none of its
+     * permissions at the selected place.
+     */
     async findForApplication(sessionId: string, code: string): Promise<PrincipalForApplication | undefined> {
       const [principal, manifest] = await Promise.all([cache.get(sessionId), applications.find(code)]);
       return principal && manifest && viewOf(principal, manifest);

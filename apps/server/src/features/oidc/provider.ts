@@ -21,11 +21,11 @@ type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   /** Public URL of Foyer. */
   readonly publicUrl: () => string;
   readonly log: Log;
-  /** Stores the writes of a request; `answer` returns the successful response to a refresh, as text. */
+  /** Stores a request's writes. `answer` returns the successful response to a refresh, as text. */
   readonly write: (writes: RequestWrites, answer: () => string | undefined) => Promise<WriteOutcome>;
-  /** Called when a code or token was used twice, with its grant, which has been revoked. */
+  /** Called when a code or token was used twice. Its grant has been revoked. */
   readonly onReused: (request: IncomingMessage, grantId: string) => void;
-  /** Called with the application when a request contains a wrong secret. */
+  /** Called when a request contains a wrong secret of the application. */
   readonly onWrongSecret: (request: IncomingMessage, application: string) => void;
 };
 
@@ -37,7 +37,7 @@ type ProviderInstance = {
 };
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Not in the types of the library. */
+/** A property that the library's types lack. */
 type WithSchema = Library['Client'] & { readonly Schema: { readonly prototype: { redirectUris: () => void } } };
 type ScopedToken = InstanceType<Library['IdToken']> & { scope?: string };
 
@@ -47,18 +47,18 @@ const OK = 200;
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
-/** Sign-out pages of the library, which end-session.ts replaces. */
+/** The library's sign-out pages, which end-session.ts replaces. */
 const LIBRARY_SIGN_OUT_PAGES = /^\/session\//i;
 /** Corrections of the library's discovery document. */
 const SUPPORTED = {
   response_modes_supported: ['query', 'form_post'],
-  // Initiating User Registration via OpenID Connect 1.0, 4.2: accounts are made by administrators, so no `create`.
+  // Initiating User Registration via OpenID Connect 1.0, 4.2: no `create`, since administrators create accounts.
   prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
 };
-/** Matches the library's error messages for reuse. */
+/** Matches the library's error messages for a reused code or token. */
 const REUSED = /already (?:used|consumed)$/;
 
-/** The OpenID provider, created again when the signing keys have changed. */
+/** The OpenID provider. It is created anew when the signing keys change. */
 export function createOidcProvider({
   keys,
   publicUrl,
@@ -100,7 +100,7 @@ export function createOidcProvider({
     provider.Client.prototype.postLogoutRedirectUriAllowed = function isAllowed(address) {
       return isRedirectAllowed(this, this.postLogoutRedirectUris ?? [], address);
     };
-    // Addresses are checked when applications are installed; the library refuses web and device addresses in one
+    // Addresses are checked when applications are installed. The library refuses web and device addresses in one
     // application.
     (provider.Client as WithSchema).Schema.prototype.redirectUris = () => {};
     provider.registerResponseMode(FORM_MODE, answerByForm);
@@ -116,7 +116,7 @@ export function createOidcProvider({
       }
       const writes = await collectWrites(deviceOf(ctx.req.headers), next);
       removeInteractionCookies(ctx);
-      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, SUPPORTED); // as the library builds it
+      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, SUPPORTED); // the library builds an object
       const outcome = await write(writes, () => answerOf(ctx)).catch((error: Error) => {
         recordError(ctx, error);
         return 'failed' as const;
@@ -145,12 +145,12 @@ export function createOidcProvider({
   return {
     issuer: (): string => `${publicUrl()}${OIDC_PATH}`,
 
-    /** The provider itself, for what it signs and checks. */
+    /** The library's provider, for signing and verification. */
     library: async (): Promise<Library> => (await current()).provider,
 
     /**
-     * Answers a request below the provider's path, also after an error; rejects without an answer if the signing keys
-     * are unavailable.
+     * Answers a request below the provider's path, with an error response where needed. Rejects without a response if
+     * the signing keys are unavailable.
      */
     async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { handle, address } = await current();
@@ -166,8 +166,8 @@ export function createOidcProvider({
 export type OidcProvider = ReturnType<typeof createOidcProvider>;
 
 /**
- * Refuses logout tokens as hints: they are signed by the keys of ID tokens (OpenID Connect Back-Channel Logout 1.0,
- * 2.4).
+ * Refuses logout tokens as hints. They are signed with the same keys as ID tokens (OpenID Connect Back-Channel Logout
+ * 1.0, 2.4).
  */
 function requireIdToken<T extends { header: Record<string, unknown> }>(token: T): T {
   if (token.header['typ'] !== undefined) throw new errors.InvalidRequest('id_token_hint is no ID token');
@@ -177,7 +177,7 @@ function requireIdToken<T extends { header: Record<string, unknown> }>(token: T)
 const answerOf = ({ status, body }: LibraryContext): string | undefined =>
   status === OK ? JSON.stringify(body) : undefined;
 
-/** Replaces the response by an error when the writes of the request were not stored. */
+/** Replaces the response by an error when the request's writes were not stored. */
 function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
   const screen = ctx.state['isOutage'] === true ? unavailableRedirect(ctx.req) : undefined;
   if (screen !== undefined) {
@@ -196,8 +196,8 @@ function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
 }
 
 /**
- * Removes `consent`, which Foyer does not ask for. A frame cannot show the sign-in, since Foyer's pages are never
- * framed: the application receives `login_required`, and Foyer around it handles the rest.
+ * Removes `consent`, since Foyer has no consent screen. In a frame, the prompt becomes `none`, since Foyer's pages
+ * cannot be framed: the application receives `login_required`, and the Foyer page around the frame handles it.
  */
 function restrictPrompt(ctx: LibraryContext): void {
   const { prompt } = ctx.query;
@@ -212,8 +212,8 @@ function restrictPrompt(ctx: LibraryContext): void {
 }
 
 /**
- * Codes return in the query or by a form, as in the discovery document. The library would send the refusal of another
- * mode in that mode; the refusal of an unknown one returns in the query.
+ * Restricts responses to query and form, as the discovery document states. For another mode, the library would use that
+ * mode for the error; with an unknown mode it uses the query.
  */
 function chooseResponseMode(ctx: LibraryContext): void {
   const { response_mode: mode, redirect_uri: address } = ctx.query;
@@ -221,7 +221,7 @@ function chooseResponseMode(ctx: LibraryContext): void {
   ctx.query = { ...ctx.query, response_mode: mode === 'form_post' && acceptsForms(address) ? FORM_MODE : 'none' };
 }
 
-/** Adds the claims of the scopes that an application wants in its ID tokens, if the sign-in has those scopes. */
+/** Adds the claims of the scopes in an application's ID token setting, if the sign-in has those scopes. */
 function addIdTokenScopes({ prototype }: Library['IdToken']): void {
   const { payload } = prototype;
   prototype.payload = async function withScopes() {
@@ -235,8 +235,8 @@ function addIdTokenScopes({ prototype }: Library['IdToken']): void {
 }
 
 /**
- * Removes the library's interaction cookies. The state of a sign-in is in the address of the screen, where no cookie
- * from another browser can change it.
+ * Removes the library's interaction cookies. The address of the sign-in screen contains the state of a sign-in, so that
+ * no cookie from another browser can change it.
  */
 function removeInteractionCookies(ctx: LibraryContext): void {
   const setCookies = ctx.res.getHeader('set-cookie');

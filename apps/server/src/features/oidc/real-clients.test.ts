@@ -21,7 +21,7 @@ async function clerk(): Promise<{ id: string; browser: Browser }> {
   return { id, browser };
 }
 
-/** The page that a request is answered with, and what its form sends. */
+/** The page that answers a request, and the fields that its form sends. */
 async function page(browser: Browser, address: URL, headers: Record<string, string> = {}) {
   const { status, headers: answered, text } = await browser.fetch(address.pathname + address.search, { headers });
   const [, action = ''] = /<form method="post" action="([^"]*)">/.exec(text) ?? [];
@@ -164,7 +164,7 @@ describe('an application that wants names and emails in its ID tokens', () => {
     expect(tokens.claims()).toMatchObject(claims);
     const renewed = await refreshTokenGrant(devices.config, tokens.refresh_token ?? '');
     expect(renewed.claims()).toMatchObject(claims);
-    // Claims that change with the place are omitted.
+    // Claims that depend on the place are omitted.
     for (const claim of ['permissions', 'roles', 'organisation', 'customer', 'store'])
       expect(tokens.claims()).not.toHaveProperty(claim);
     const narrow = (await devices.signIn(browser, { scope: 'openid email' })).claims();

@@ -23,17 +23,20 @@ type OidcRouteNeeds = { oidc: Oidc; rates: Pick<RateLimiter, 'countCall'> };
 
 const AUTH_PATH = `${OIDC_PATH}/auth`;
 const END_PATH = `${OIDC_PATH}/session/end`;
-/** Where Foyer's screen sends a user who has signed out there. */
+/** Address to which Foyer's screen sends a user who has signed out there. */
 const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
-/** Paths that Foyer answers itself, not the library. */
+/** Paths that Foyer answers instead of the library. */
 const FOYER_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
-/** Rate limit of an application with its secret, from one address: it calls for many users. */
+/**
+ * Rate limit per application and address, for requests with the application's secret. It is high, since an application
+ * calls for many users.
+ */
 const RATE = { calls: 60_000, seconds: 60 };
-/** Processor time of a call in units, and of a call for a public document; see `Endpoint.weight`. */
+/** Processor time of a call and of a call for a public document, in units of `Endpoint.weight`. */
 const WEIGHT = 8;
 const DOCUMENT_WEIGHT = 2;
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
-/** Where clients of OAuth 2.0 look for the metadata of an issuer that has a path (RFC 8414 3.1). */
+/** Path of OAuth 2.0 metadata for an issuer whose URL has a path (RFC 8414 3.1). */
 const METADATA_OF_PATH = `${METADATA_PATH}${OIDC_PATH}`;
 const DOCUMENTS = [
   `${OIDC_PATH}/jwks`,
@@ -41,8 +44,8 @@ const DOCUMENTS = [
   `${OIDC_PATH}${METADATA_PATH}`,
 ];
 /**
- * Maximum number of query parameters: requests of OpenID Connect have about twenty. The library's parser takes
- * quadratic time, for 5,000 equal names 0.4 s (OWASP ASVS 5.0 15.2.2).
+ * Maximum number of query parameters; requests of OpenID Connect have about twenty. The library's parser takes
+ * quadratic time: 0.4 s for 5,000 equal names (OWASP ASVS 5.0 15.2.2).
  */
 const MAX_PARAMETERS = 100;
 const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
@@ -80,9 +83,12 @@ export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): R
     },
   };
 
-  /** Rate limit by the cost of a call: unknown callers use no budget of applications and users at the same address. */
+  /**
+   * Rate limit by the cost of a call. Unknown callers do not use the budget of applications or users at the same
+   * address.
+   */
   async function countCost(request: IncomingMessage, address: string): Promise<void> {
-    // With an authorization header the body, which the library reads, need not be searched for a secret.
+    // With an authorization header, the body is not searched for a secret, since the library reads it.
     const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
     const caller = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
     const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
@@ -131,13 +137,13 @@ function requireFewParameters({ url = '' }: IncomingMessage): void {
     throw new Fault('parameter_error', { fields: { '': 'too_many' } });
 }
 
-/** Refuses a sign-out by a frame, a picture or a script of another site, which the user does not see. */
+/** Refuses a sign-out by another site's frame, picture or script, which the user does not see. */
 function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
   if (site === 'cross-site' && destination !== 'document') throw new Fault('cross_site_refused');
 }
 
-/** The known fields that are non-empty text. */
+/** Known fields with non-empty text. */
 function readFields(body: unknown) {
   const fields = (body ?? {}) as Record<string, unknown>; // unvalidated
   return Object.fromEntries(

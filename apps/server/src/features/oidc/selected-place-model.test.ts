@@ -50,17 +50,16 @@ const CODES = Object.fromEntries(
 );
 const codesOf = (application: string) => CODES[application] ?? [];
 
-/** Coverage: how often each act was done, and how often a channel had permissions to report. */
+/** Coverage: number of times each act was done, and each channel reported permissions. */
 const done = new Map<string, number>();
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
 
 type PlaceTokens = { readonly access: string; readonly refresh: string; readonly id: string };
 type Play = PlaceFixture & { readonly browser: Browser };
 
-/** Each server by its origin. */
 const origins = () => [world.origin, second.origin];
 
-/** Claims about the user that the model expects in every channel; undefined without a permission of the labels. */
+/** Claims about the user that the model expects in every channel. Undefined without a permission for the labels. */
 async function expected({ model }: Play) {
   const { at, customer, store } = getSelectedPlace(model);
   const permissions = permissionsAt(model, at, codesOf('esl'));
@@ -79,7 +78,7 @@ const readClaims = ({ permissions, roles, customer, store }: PlaceClaims) => ({
   store: store?.id,
 });
 
-/** User info of a server; undefined for a token that it refuses. */
+/** User info from a server. Undefined for a token that the server refuses. */
 async function userInfo(origin: string, token: string) {
   const answer = await fetch(`${origin}/oidc/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.status === 200 ? readClaims((await answer.json()) as PlaceClaims) : undefined;
@@ -92,13 +91,13 @@ async function introspection(origin: string, token: string) {
   return claims['active'] === true ? readClaims(claims) : undefined;
 }
 
-/** Every channel that a token opens, at both servers. */
+/** Claims from every channel of both servers, for a token. */
 const claimsOf = async (token: string) =>
   Promise.all(origins().flatMap((origin) => [userInfo(origin, token), introspection(origin, token)]));
 
 const ids = (places: readonly { readonly id: string }[]) => places.map(({ id }) => id).toSorted();
 
-/** The opened application as Foyer's page receives it, from which the page makes its messages to the frame. */
+/** The opened application as Foyer's page receives it. The page builds its messages to the frame from it. */
 async function readHome({ browser }: Play, origin: string, code: string) {
   const [page, params] = [browser.onServer(origin), { code }];
   const opened = await page.call('GET /v2/users/applications/{code}', { params });
@@ -113,7 +112,7 @@ async function readHome({ browser }: Play, origin: string, code: string) {
   };
 }
 
-/** The same by the model; nothing of an application that the user may open nowhere. */
+/** The opened application as the model expects it. Empty when the user may not open it anywhere. */
 function expectedHome({ model }: Play, code: string) {
   const { at, customer, store } = getSelectedPlace(model);
   const permissions = model.assignments.flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
@@ -151,7 +150,7 @@ async function play(story: PlaceScenario): Promise<void> {
   const stage = await createPlaceFixture(world, story);
   const browser = await world.people.session(world.browser(), stage.userId, 'full');
   const playing = { ...stage, browser };
-  await selectPlace(browser, null); // or the first sign-in to an application would select a place
+  await selectPlace(browser, null); // otherwise the first sign-in to an application selects a place
   let tokens: PlaceTokens | undefined;
   for (const act of story.commands) {
     await world.people.reauthenticateAll();
@@ -163,8 +162,8 @@ async function play(story: PlaceScenario): Promise<void> {
 }
 
 /**
- * Runs an act at one of the servers. That server refuses the token immediately if the user has selected another place
- * there.
+ * Runs an act at one of the servers. If the user selects another place there, that server refuses the token
+ * immediately.
  */
 async function doAct(playing: Play, act: PlaceCommand, tokens: PlaceTokens | undefined) {
   const origin = act.onSecondServer ? second.origin : world.origin;
@@ -179,7 +178,7 @@ async function doAct(playing: Play, act: PlaceCommand, tokens: PlaceTokens | und
   return code;
 }
 
-/** Compares every channel with the model; returns the tokens that the application has from now on. */
+/** Compares every channel with the model; returns the application's new tokens. */
 async function check(
   playing: Play,
   tokens: PlaceTokens | undefined,
@@ -194,13 +193,13 @@ async function check(
   }
   let permissions = tokens;
   const inAllChannels = now === undefined ? undefined : [now, now, now, now];
-  // A change at one server reaches the other, which issues the tokens, a moment later.
+  // A change at one server reaches the other, which issues the tokens, after a short delay.
   await expect
     .poll(
       async () => {
         const next =
           (permissions === undefined ? undefined : await renew(permissions)) ?? (await enter(playing.browser));
-        permissions = next ?? permissions; // a refresh token that was refused is good again at another place
+        permissions = next ?? permissions; // a refused refresh token is valid again at another place
         return next === undefined ? undefined : claimsOf(next.access);
       },
       { interval: 20 },

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const WRITE = 'esl.labels.write';
 const ESL = { params: { code: 'esl' } };
 
-/** A customer with the regions north and south: the first has a town, and the town and the second region a store each. */
+/** A customer with the regions north and south. North has a town with a store; south has a store. */
 async function createChain() {
   const customer = (await world.people.organisation()).id;
   const north = (await world.people.organisation({ parentId: customer })).id;
@@ -35,7 +35,10 @@ async function createChain() {
   return { customer, north, town, south, inNorth, inSouth };
 }
 
-/** A user who belongs to the whole customer by a role without permissions, and may write labels in its region north. */
+/**
+ * A user with a role for the whole customer that has no permissions, and with write access to the labels in region
+ * north.
+ */
 async function createManager() {
   const chain = await createChain();
   const { id } = await world.people.user();
@@ -45,7 +48,7 @@ async function createManager() {
   return { ...chain, id, roleId, browser };
 }
 
-/** The same, signed in to the labels in the store of region north. */
+/** A manager who is signed in to the labels at the store in region north. */
 async function createWorker() {
   const manager = await createManager();
   await selectPlace(manager.browser, manager.customer, manager.inNorth);
@@ -65,10 +68,10 @@ async function introspectThere(token: string): Promise<Record<string, unknown>> 
   return (await answer.json()) as Record<string, unknown>; // RFC 7662
 }
 
-/** Where a browser that requests a code is sent: back to the application, or to the sign-in screen. */
+/** Address at which a code request ends: the application's or the sign-in screen's. */
 const asks = async (browser: Browser) => labels.follow(browser, (await labels.begin()).address);
 
-/** Requests a code for a browser; returns a function that exchanges it. */
+/** Requests a code for a browser. Returns a function that exchanges the code. */
 async function requestCode(browser: Browser) {
   await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin();
@@ -108,7 +111,7 @@ describe('a role in one region and membership in the whole customer', () => {
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: elsewhere }));
     const info = await fetchUserInfo(labels.config, token, id);
     expect(info).toMatchObject({ store: { id: inNorth }, permissions: [WRITE] });
-    expect(info['roles']).toHaveLength(2); // not the one of the other region
+    expect(info['roles']).toHaveLength(2); // without the role of the other region
   });
 
   test('still show the application at Home, and offer the stores of that region alone', async () => {
@@ -243,7 +246,7 @@ describe('when the user selects another place', () => {
 
 type StoreWorker = Awaited<ReturnType<typeof createWorker>>;
 
-/** Version of a row that has not changed since it was created. */
+/** Version of an unchanged row. */
 const version = 1;
 
 describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWorker) => Promise<{ code: unknown }>]>([

@@ -49,21 +49,21 @@ type OidcNeeds = Work<
   applications: Applications;
   sessions: Sessions;
   principals: Principals;
-  /** Selects a place for a session that has none, for an application that is opened. */
+  /** Selects a place when an application is opened in a session without one. */
   home: Pick<Home, 'beginContext'>;
   settings: SettingsService;
   log: Log;
   internalHosts: readonly string[];
   publicUrl: () => string;
-  /** Whether people reach Foyer by https. */
+  /** Whether users reach Foyer over https. */
   secure: boolean;
 };
 
-/** Key under which the origin is attached to a request: the library passes on nothing but the request object. */
+/** Key under which a request object has its origin: the library passes on only the request object. */
 const ORIGIN = Symbol('from');
 type OriginatedRequest = IncomingMessage & { readonly [ORIGIN]?: Origin };
 
-/** How long a changed secret may be unknown to a process that missed the announcement. */
+/** TTL of cached clients. It bounds the effect of a lost announcement of a changed secret. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_CLIENTS = 200;
 const WRONG_SECRET_INTERVAL_MS = 60_000;
@@ -85,7 +85,7 @@ export function createOidc(needs: OidcNeeds) {
   bus.invalidateOn('applications.changed', clients.clear);
   bus.onResync(clients.clear);
 
-  /** When a wrong secret of an installed application was recorded last. */
+  /** Time of the last recorded wrong secret per application. */
   const wrongSecrets = new Map<string, number>();
   const tokenCache = createTokenCache({ work, read, bus });
   const tokenWrites = createTokenWrites({ read, touchSession: sessions.touchByApplication, tokenCache, log });
@@ -106,7 +106,10 @@ export function createOidc(needs: OidcNeeds) {
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
   const sessionEnd = createSessionEnd({ work, read, provider, principals });
 
-  /** Records a reused code or token: it was stolen, or the application is faulty. Its grant has been revoked. */
+  /**
+   * Records the reuse of a code or token: either it was stolen, or the application is faulty. Its grant has been
+   * revoked.
+   */
   async function recordReuse({ [ORIGIN]: from }: OriginatedRequest, grantId: string): Promise<void> {
     const grant = parseGrantId(grantId);
     if (from === undefined || grant === undefined) return;
@@ -118,7 +121,9 @@ export function createOidc(needs: OidcNeeds) {
     );
   }
 
-  /** Recorded once a minute per application, so that a caller without a secret cannot fill the audit trail. */
+  /**
+   * Records a wrong secret once a minute per application, so that callers without a secret cannot fill the audit trail.
+   */
   async function recordWrongSecret({ [ORIGIN]: from }: OriginatedRequest, application: string): Promise<void> {
     const now = performance.now();
     if (from === undefined || (wrongSecrets.get(application) ?? -Infinity) > now - WRONG_SECRET_INTERVAL_MS) return;
@@ -142,11 +147,11 @@ export function createOidc(needs: OidcNeeds) {
     authenticateApplication: createApplicationTokens({ read, applications }),
     workers: [backChannel.worker, tokenWrites.worker],
 
-    /** Answers a request below `/oidc`; rejects without an answer if the signing keys are unavailable. */
+    /** Answers a request below `/oidc`. Rejects without a response if the signing keys are unavailable. */
     answer: (request: IncomingMessage, response: ServerResponse, from: Origin): Promise<void> =>
       provider.answer(Object.assign(request, { [ORIGIN]: from }), response),
 
-    /** Description of an application that sends users here. A0404 for one that is not installed. */
+    /** Description of an installed application, for its sign-in screen. A0404 for one that is not installed. */
     async describe(code: string) {
       const manifest = (await clients.get(code)) && (await applications.find(code));
       if (manifest === undefined) throw new Fault('not_found');
@@ -155,10 +160,10 @@ export function createOidc(needs: OidcNeeds) {
     },
 
     /**
-     * Opens the session for applications, with the page's language. Returns the secret of the cookie by which they
-     * recognise the browser: a new one, unless this kind of browser already has that of this session. Also returns
-     * whether the caller may use the application at the selected place. A0404 for an application that is not installed,
-     * A0302 for one that the caller may open nowhere.
+     * Opens the session for applications, in the page's language. Returns the secret of the cookie that identifies the
+     * browser to applications: the presented one if it belongs to this session and this kind of browser, or else a new
+     * one. Also returns whether the caller may use the application at the selected place. A0404 for an application that
+     * is not installed, A0302 for one that the caller may open nowhere.
      */
     async openSession(
       caller: Caller,
@@ -173,7 +178,7 @@ export function createOidc(needs: OidcNeeds) {
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
       const secret = await work(async (repositories) => {
         await sessions.lock(repositories, caller);
-        // Another tab may be signing in with the presented secret, so it stays.
+        // The presented secret is kept, since another tab may be signing in with it.
         if (
           presented !== undefined &&
           (await belongsToSession(repositories, caller, suiteFingerprint(presented, device)))
@@ -191,7 +196,7 @@ export function createOidc(needs: OidcNeeds) {
   };
 }
 
-/** Whether a fingerprint is that of the caller's session. */
+/** Whether a fingerprint belongs to the caller's session. */
 async function belongsToSession(
   {
     oidcSessions,

@@ -6,13 +6,13 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 export type SuiteSession = {
   readonly sessionId: string;
   readonly userId: string;
-  /** Applications that the session has opened. */
+  /** Applications that were opened in the session. */
   readonly applications: readonly string[];
 };
 
 export function createOidcSessionRepository(queries: Queries) {
   return {
-    /** Replaces the browser's secret of a session; its opened applications are kept. */
+    /** Replaces the secret of a session's browser. Its opened applications are kept. */
     async put(sessionId: string, userId: string, idHash: Uint8Array): Promise<void> {
       await queries
         .insertInto('oidc_sessions')
@@ -32,8 +32,8 @@ export function createOidcSessionRepository(queries: Queries) {
     },
 
     /**
-     * Removes and returns those whose sessions have ended, with the applications they had opened; no two processes take
-     * the same.
+     * Removes and returns ended sessions, with the applications that were opened in them. Only one process takes a
+     * session.
      */
     async takeEnded(idleSeconds: number, limit: number): Promise<SuiteSession[]> {
       const { rows } = await sql<SuiteSession>`

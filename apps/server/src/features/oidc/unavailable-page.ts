@@ -5,14 +5,14 @@ import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 import { signInScreen } from './configuration.ts';
 
 /**
- * Whether a path below the provider's is the authorization endpoint. Like the library, it ignores case and a trailing
- * slash.
+ * Whether a path, relative to the provider's, is the authorization endpoint. Like the library, it ignores case and a
+ * trailing slash.
  */
 export const isAuthorizationPath = (path: string): boolean => /^\/auth\/?$/i.test(path);
 
 /**
- * Address of the waiting screen for a browser that an application sends while the database is unavailable, with all of
- * its parameters; undefined for any other request, and in a frame, where Foyer's pages are not shown.
+ * Address of the waiting screen, for a browser that an application sends while the database is unavailable. It contains
+ * all parameters of the request. Undefined for any other request, and in a frame, where Foyer's pages are not shown.
  */
 export function unavailableRedirect(request: IncomingMessage & { readonly originalUrl?: string }): string | undefined {
   const { method, originalUrl, url = '', headers } = request;

@@ -53,7 +53,7 @@ test('a user whom applications recognise is not hurt by strangers behind the sam
   const newVisitor = await world.browser({ 'x-forwarded-for': ADDRESS }).fetch('/oidc/auth?client_id=esl');
   expect(newVisitor.status).toBe(429);
   await labels.openOidcSession(browser);
-  browser.token = undefined; // a navigation sends cookies alone
+  browser.token = undefined; // a navigation sends only cookies
   expect(
     (await browser.fetch('/oidc/auth?client_id=esl', { headers: { 'x-forwarded-for': ADDRESS } })).status,
   ).not.toBe(429);

@@ -119,7 +119,7 @@ describe('renaming an organisation', () => {
     const reader = await createTreeAdministrator(world, id, 'organisations.read');
     expect((await change(reader, id, body)).code).toBe('A0302');
     const blind = await createTreeAdministrator(world, id, 'organisations.write');
-    expect((await change(blind, id, body)).status).toBe(404); // without the right to read there is no right to change
+    expect((await change(blind, id, body)).status).toBe(404); // write access requires read access
     expect((await change(await createTreeAdministrator(world, id), id, body)).status).toBe(200);
   });
 

@@ -18,13 +18,12 @@ import { requireWritable, requireParent, getNode } from './writable-organisation
 type Versioned = { readonly version: number };
 
 /**
- * Changes of single organisations. Each is recorded in the audit trail and runs with the permissions of all users
- * locked.
+ * Changes of single organisations. Each change locks the permissions of all users and is recorded in the audit trail.
  */
 export function createOrganisationChanges({
   work,
 }: Work<Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>>) {
-  /** Adds an organisation below another one, or a customer; returns its id. */
+  /** Adds a customer, or an organisation below another one. Returns its ID. */
   async function insert(
     repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     input: Naming,
@@ -79,7 +78,7 @@ export function createOrganisationChanges({
       );
     },
 
-    /** A0401 at `/organisation` unless it is empty. */
+    /** Removes an organisation. A0401 at `/organisation` unless it is empty. */
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const administrator = await lockPermissions(repositories, caller);

@@ -4,9 +4,9 @@ import { Fault } from '#/platform/fault.ts';
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`, { fields: { [`/${what}`]: 'taken' } });
 
-/** An organisation would be below itself. */
+/** Fault for a move of an organisation below itself. */
 export const cycleFault = () => refused('/parentId', 'below');
-/** Organisations, stores, users or roles still belong to an organisation. */
+/** Fault for the removal of an organisation that still has organisations, stores, users or roles. */
 export const notEmptyFault = () => refused('/organisation', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {
@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   role_assignments_organisation_id_fkey: notEmptyFault,
 };
 
-/** Converts a constraint that a write to organisations or stores violates into a fault. */
+/** Converts constraint violations by writes to organisations or stores into faults. */
 export async function translateConstraints<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     throw FAULTS[violatedConstraint(error) ?? '']?.() ?? error;

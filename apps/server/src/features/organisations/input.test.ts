@@ -19,7 +19,7 @@ afterAll(() => world.close());
 let count = 0;
 const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
 
-/** All endpoints with a body, each with a valid one. */
+/** All endpoints with a body, each with a valid body. */
 const writers = () => ({
   'add organisation': ['POST', '/v2/manage/organisations', { ...newOrganisation(), parentId: place.id }],
   'rename organisation': ['PUT', `/v2/manage/organisations/${place.id}`, { ...newOrganisation(), version: 1 }],
@@ -38,11 +38,11 @@ const all = Object.keys({
   'move organisation': 0,
   'add store': 0,
   'change store': 0,
-} satisfies Record<Writer, 0>) as Writer[]; // the keys that are written here
+} satisfies Record<Writer, 0>) as Writer[]; // these are the literal's keys
 const named = all.filter((name) => name !== 'move organisation');
 
 async function send(writer: Writer, changes: Record<string, unknown>) {
-  const [method, path, body] = writers()[writer] as [string, string, object]; // tuples of these three
+  const [method, path, body] = writers()[writer] as [string, string, object]; // each value has this form
   return superior.fetch(path, {
     method,
     headers: { 'content-type': 'application/json' },

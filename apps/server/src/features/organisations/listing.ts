@@ -12,15 +12,15 @@ import type { Queries } from '#/platform/database/database.ts';
 
 /** A table with its alias, and the order of its rows. */
 export type ListTable = { readonly table: RawBuilder<unknown>; readonly order: ListOrder };
-/** The rows of the table to list. */
+/** A table and the condition for its listed rows. */
 type Listing = ListTable & { readonly condition: RawBuilder<SqlBool> };
-/** Those of the rows that contain a text in a search column. */
+/** A search for rows whose search column contains a text. */
 type ListSearch = Listing & { readonly search: RawBuilder<unknown>; readonly text: string };
 type KeyedRow = { readonly id: string; readonly sortKey: string };
-/** IDs of a page with their sort keys, and the total, counted up to `COUNT_LIMIT`. */
+/** Row IDs of a page with their sort keys, and the total, counted up to `COUNT_LIMIT`. */
 export type PageRows = { readonly rows: readonly KeyedRow[]; readonly counted: number };
 
-/** A literal in the statement, whose plan is made before parameter values are known. */
+/** A literal, since PostgreSQL plans the statement before it knows parameter values. */
 const COUNT_LIMIT_SQL = sql.lit(COUNT_LIMIT);
 
 /** A page in the order of the rows, read from an index. */
@@ -35,7 +35,7 @@ async function selectPage(
   return rows;
 }
 
-/** A page of a list whose rows are adjacent in an index. */
+/** A page of a list, for lists whose rows are adjacent in an index. */
 export async function listPage(queries: Queries, listing: Listing, page: PageRequest): Promise<PageRows> {
   const count = sql<{ count: number }>`
     select count(*)::int as count from (
@@ -44,14 +44,14 @@ export async function listPage(queries: Queries, listing: Listing, page: PageReq
   return { rows, counted: counts.rows[0]?.count ?? 0 };
 }
 
-/** Texts that the trigram index finds: three letters or digits in a row, or more. */
+/** Texts that the trigram index supports: at least three letters or digits in a row. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 const HITS: ListOrder = { key: sql`h.key`, id: sql`h.id`, kind: 'text' };
 
 /**
- * A page of search hits. Few hits are found once, counted and sorted; when there are many, a scan of all rows in their
- * order soon meets the first of them. The choice is a part of the statement, since its plan is made before the text is
- * known.
+ * A page of search hits. A few hits are found once, counted and sorted. For many hits, all rows are scanned in their
+ * order, and the scan finds the first hits early. The statement itself makes the choice, since its plan is made before
+ * the text is known.
  */
 export async function searchPage(
   queries: Queries,
@@ -60,7 +60,7 @@ export async function searchPage(
 ): Promise<PageRows> {
   const { table, order, condition } = listing;
   const isIndexed = INDEXED.test(text);
-  // In a subquery, which is evaluated once instead of for each row.
+  // In a subquery, it is evaluated once instead of for each row.
   const wanted = sql`(select lower(normalize(${isIndexed ? containsPattern(text) : text}, NFKC)))`;
   const matchesSearch = isIndexed ? sql`${search} like ${wanted}` : sql`position(${wanted} in ${search}) > 0`;
   const { rows } = await sql<KeyedRow & { counted: number; id: string | null }>`

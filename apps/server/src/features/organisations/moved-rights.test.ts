@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const below = async (parentId: string) => (await world.people.organisation({ parentId })).id;
 
-/** A user with permissions at some places. */
+/** A user with permissions at several places. */
 async function createOne(...grants: [organisationId: string, ...permissions: string[]][]): Promise<Browser> {
   const { id } = await world.people.user();
   for (const [organisationId, ...permissions] of grants) await world.people.grant(id, organisationId, ...permissions);
@@ -87,7 +87,7 @@ describe('a move takes nothing from others', () => {
 });
 
 describe('a role stays where it belongs', () => {
-  /** Grants a user a role of an organisation at a place. */
+  /** Assigns an organisation's role to a new user at a place. */
   async function grantOf(organisationId: string, place: string): Promise<void> {
     const { id } = await world.people.user();
     const roleId = await world.people.grant(id, place, 'organisations.read');

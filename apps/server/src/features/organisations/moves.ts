@@ -21,16 +21,16 @@ type OrganisationMovesRepositories = Repositories<
 const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
 
 /**
- * Moves of organisations with all below them. Permissions above an organisation apply in it, so a move changes
- * permissions.
+ * Moves of organisations with all organisations below them. A move changes permissions, since permissions apply
+ * downwards.
  */
 export function createOrganisationMoves({
   work,
   sessions,
 }: Work<OrganisationMovesRepositories> & { sessions: Sessions }) {
   /**
-   * A0302 unless the caller administers the parent that it leaves, whose administrators lose it; for a customer, unless
-   * the caller is a super administrator.
+   * A0302 unless the caller administers the organisation's current parent, whose administrators lose it. For a
+   * customer, the caller must be a super administrator.
    */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
@@ -44,7 +44,7 @@ export function createOrganisationMoves({
     if (!may) throw new Fault('forbidden');
   }
 
-  /** A0401 at `/parentId` for a move below itself, or beyond the maximum depth. */
+  /** A0401 at `/parentId` for a move below itself or one that exceeds the maximum depth. */
   async function requireDepthLimit(
     { places, rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     { id }: OrganisationRow,
@@ -56,7 +56,7 @@ export function createOrganisationMoves({
   }
 
   return {
-    /** A0302 when it would give or take permissions in it that the caller does not have there. */
+    /** Moves an organisation. A0302 when the move changes permissions in it that the caller does not have there. */
     async move(
       caller: Caller,
       id: string,

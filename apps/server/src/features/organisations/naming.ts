@@ -8,7 +8,7 @@ export type Naming = { readonly name: string; readonly code: string };
 /** Requires a visible name and code: A0401 otherwise. */
 export function requireNaming({ name, code }: Naming): Naming {
   const visible = requireVisibleName(code, { field: '/code', maxLength: PLACE_CODE_LENGTH });
-  // Codes are unique and typed: two must not differ by a joiner alone.
+  // Users type codes, and codes are unique: two codes must not differ only by an invisible joiner.
   if (/\p{Cf}/u.test(visible)) throw new Fault('illegal_input', { fields: { '/code': 'characters' } });
   return { name: requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH }), code: visible };
 }

@@ -1,7 +1,7 @@
 import type { OrganisationScope } from './subtree.ts';
 import type { OrganisationNameRow, TreeRepository } from './tree-repository.ts';
 
-/** These organisations within a scope, in the order of their IDs; deleted ones are omitted. */
+/** Describes organisations within a scope, in the order of the given IDs. Deleted ones are omitted. */
 export async function describeNodes(
   { tree }: { tree: TreeRepository },
   ids: readonly string[],
@@ -26,7 +26,7 @@ export async function describeNodes(
   });
 }
 
-/** One of them with its counts; undefined when it was deleted. */
+/** Describes one organisation with its counts. Undefined when it was deleted. */
 export async function describeNode(repositories: { tree: TreeRepository }, id: string, scope: OrganisationScope) {
   const [node] = await describeNodes(repositories, [id], scope);
   return node === undefined ? undefined : { ...node, ...(await repositories.tree.countsOf(id)) };

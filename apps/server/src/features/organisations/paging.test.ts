@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld();
   superior = await createAdministrator(world);
   parent = (await world.people.organisation({ name: 'Crowded' })).id;
-  // Each name occurs twice except for its case, and in another order than the rows.
+  // Each name occurs twice with different case. The rows are not in the order of names.
   await sql`
     insert into organisations (id, parent_id, name, code)
     select gen_random_uuid(), ${parent}, case when i % 2 = 0 then 'Town ' else 'TOWN ' end || ((i / 2) * 7919 % 10007), 'town-' || i
@@ -41,7 +41,7 @@ const lists = {
     (await browser.call('GET /v2/manage/stores', { query: { organisation: parent, size: 100, ...cursor } })).data,
 };
 
-/** Walks through a whole list, page by page; `between` runs before each further page. */
+/** Reads a whole list, page by page. `between` runs before each further page. */
 async function walk(read: (cursor: Cursor) => Promise<Page>, between: () => Promise<unknown> = async () => undefined) {
   const seen: ListedRow[] = [];
   let page = await read({});

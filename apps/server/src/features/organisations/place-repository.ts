@@ -5,18 +5,17 @@ import type { Queries } from '#/platform/database/database.ts';
 import { translateConstraints } from './constraints.ts';
 import type { Naming } from './naming.ts';
 
-/** Row of an organisation. */
 export type OrganisationRow = Naming & {
   readonly id: string;
   readonly parentId: string | null;
   readonly version: number;
 };
-/** One version of one row (optimistic lock). */
+/** A row in a version (optimistic lock). */
 export type VersionedId = { readonly id: string; readonly version: number };
 
-/** Single organisations: their position in the tree, and changes. */
+/** Single organisations: their changes and their position in the tree. */
 export function createPlaceRepository(queries: Queries) {
-  /** False when the version has changed (optimistic lock). */
+  /** Changes a row. False when its version has changed (optimistic lock). */
   async function change(
     { id, version }: VersionedId,
     values: { name?: string; code?: string; parent_id?: string | null },
@@ -60,7 +59,7 @@ export function createPlaceRepository(queries: Queries) {
             join organisation_ancestors up on up.organisation_id = below.organisation_id
           where below.ancestor_id = ${id} group by below.organisation_id) as all_below`),
 
-    /** Whether an organisation has no organisations, stores, users, roles and role assignments. */
+    /** Whether an organisation has no organisations, stores, users, roles or role assignments. */
     async isEmpty(id: string): Promise<boolean> {
       const { rows } = await sql<{ empty: boolean }>`
         select not (exists (select from organisations where parent_id = ${id})
@@ -71,7 +70,7 @@ export function createPlaceRepository(queries: Queries) {
       return rows[0]?.empty === true;
     },
 
-    /** False when the version has changed (optimistic lock). */
+    /** Removes an organisation. False when its version has changed (optimistic lock). */
     async remove({ id, version }: VersionedId): Promise<boolean> {
       const { numDeletedRows } = await translateConstraints(
         queries.deleteFrom('organisations').where('id', '=', id).where('version', '=', version).executeTakeFirst(),

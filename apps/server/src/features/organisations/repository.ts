@@ -6,7 +6,10 @@ import { translateConstraints } from './constraints.ts';
 
 export type PlaceName = { id: string; name: string; code: string };
 
-/** Whether the role of an assignment `g` gives one of these permissions; any role does when none are asked for. */
+/**
+ * SQL condition: whether the role of an assignment `g` has one of these permissions. True for any role without
+ * permissions given.
+ */
 function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> {
   return permissions === undefined
     ? sql`true`
@@ -31,7 +34,7 @@ export function createOrganisationRepository(queries: Queries) {
       return (await queries.selectFrom('organisations').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },
 
-    /** The customers (roots) above the organisations that a user has a role for, by name. */
+    /** Customers (roots) above the organisations for which a user has a role, by name. */
     async customersOf(userId: string): Promise<PlaceName[]> {
       const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
@@ -42,7 +45,10 @@ export function createOrganisationRepository(queries: Queries) {
       return rows;
     },
 
-    /** The customers for which a user has a role with one of these permissions: for the customer itself, by name. */
+    /**
+     * Customers for which a user has a role with one of these permissions, by name. Only roles for the customer itself
+     * count.
+     */
     async customersWith(userId: string, permissions: readonly string[]): Promise<PlaceName[]> {
       const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
@@ -53,8 +59,8 @@ export function createOrganisationRepository(queries: Queries) {
     },
 
     /**
-     * The stores of those organisations and of all below them, each with its customer, by name; with permissions given,
-     * those where a role of the user gives one of them.
+     * Stores that a user's roles reach, each with its customer, by name. With permissions given, only roles with one of
+     * them count.
      */
     async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
       const { rows } = await sql<PlaceName & { customerId: string }>`

@@ -8,7 +8,7 @@ const NO_IDS = [MISSING, MISSING.toUpperCase(), 'x', '%', '..', "' or '1'='1", '
 
 let world: World;
 let local: Browser;
-/** What the administrator of `own` does not reach. */
+/** Organisations outside the scope of the administrator of `own`. */
 const hidden = { above: '', beside: '', other: '' };
 const hiddenStores = { above: '', beside: '', other: '' };
 let administered: string;
@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Answer = { status: number; text: string; failure: object | undefined };
-/** Everything that an answer discloses. */
+/** All data that a refusal discloses. */
 const refusalOf = ({ status, failure }: Answer) => ({ status, ...failure, requestId: '' });
 
 let count = 0;
 const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
 
-/** Everything that can be asked about an organisation by its id. */
+/** All calls about an organisation by its ID. */
 const aboutOrganisations: Record<string, (id: string) => Promise<Answer>> = {
   'looking at it': (id) => local.call('GET /v2/manage/organisations/{id}', { params: { id } }),
   'renaming it': (id) =>

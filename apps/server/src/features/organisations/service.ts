@@ -5,7 +5,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { PlaceName } from './repository.ts';
 
-/** The organisation that a fresh installation starts with. */
+/** The first organisation of a new installation. */
 const FIRST = { name: 'Head office', code: 'head-office' };
 
 /** Customers and stores that a user may select, by name. */
@@ -14,8 +14,8 @@ export type AccessiblePlaces = { customers: PlaceName[]; stores: (PlaceName & { 
 export function createOrganisations({ read }: Work<Repositories<'organisations'>>) {
   return {
     /**
-     * Stores where a role of the user gives one of these permissions, with their customers, and customers for which one
-     * does; by name.
+     * Stores and customers where a role of the user has one of these permissions, by name. Stores include their
+     * customers.
      */
     placesWithPermissions(userId: string, permissions: readonly string[]): Promise<AccessiblePlaces> {
       return read(async ({ organisations }) => {
@@ -40,14 +40,14 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
       });
     },
 
-    /** Creates the first organisation inside the caller's transaction; returns its id. */
+    /** Creates the first organisation inside the caller's transaction. Returns its ID. */
     async addFirst({ organisations }: Repositories<'organisations'>): Promise<string> {
       const id = randomUUIDv7();
       await organisations.add({ id, ...FIRST });
       return id;
     },
 
-    /** The id of an organisation by its code; the first one's without a code. Undefined when there is none. */
+    /** Finds an organisation's ID by its code, by default that of the first organisation. */
     findId({ organisations }: Repositories<'organisations'>, code: string = FIRST.code): Promise<string | undefined> {
       return organisations.findIdByCode(code);
     },

@@ -23,7 +23,7 @@ const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name
 
 export function createStoreRepository(queries: Queries) {
   return {
-    /** A page of the stores below some organisations, by name; with a text, of those that contain it. */
+    /** A page of the stores below organisations, by name. With a text, only stores that contain it. */
     async list({ below, text }: StoreSearch, page: PageRequest): Promise<PageRows> {
       const listing = {
         ...STORES,
@@ -34,7 +34,7 @@ export function createStoreRepository(queries: Queries) {
         : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, page);
     },
 
-    /** These stores for display, in any order. */
+    /** Describes stores for display, in any order. */
     async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<StoreView[]> {
       const { rows } = await sql<StoreView>`
         select s.id, s.name, s.code, s.version, ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite",
@@ -65,7 +65,7 @@ export function createStoreRepository(queries: Queries) {
       );
     },
 
-    /** False when the version has changed (optimistic lock). */
+    /** Changes a store. False when its version has changed (optimistic lock). */
     async change(
       { id, version }: VersionedId,
       { organisationId, ...naming }: Naming & { readonly organisationId: string },
@@ -81,7 +81,7 @@ export function createStoreRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** False when the version has changed (optimistic lock). */
+    /** Removes a store. False when its version has changed (optimistic lock). */
     async remove({ id, version }: VersionedId): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('stores')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let world: World;
 let superior: Browser;
-/** A customer with two regions, and an administrator of the first. */
+/** A customer with two regions, and an administrator of the first region. */
 let [top, administered, beside]: [string, string, string] = ['', '', ''];
 let local: Browser;
 

@@ -36,7 +36,7 @@ type StoreInput = Naming & { readonly organisationId: string };
 
 /** Stores of the organisations in the caller's scope. */
 export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
-  /** These stores in the order of their IDs; deleted ones are omitted. */
+  /** Describes stores in the order of the given IDs. Deleted ones are omitted. */
   async function describe(
     { stores }: StoreAdministrationRepositories,
     ids: readonly string[],
@@ -52,7 +52,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     return described;
   }
 
-  /** A store that the caller may change, in the version that they have seen. */
+  /** Finds and locks a store that the caller may change, in the version that they have seen. */
   async function lockForChange(
     repositories: StoreAdministrationRepositories,
     administrator: Administrator,
@@ -76,7 +76,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     });
 
   return {
-    /** By name. A0404 for an organisation that the caller cannot see. */
+    /** Stores by name. A0404 for an organisation that the caller cannot see. */
     async list(
       caller: Caller,
       { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string | undefined },
@@ -101,10 +101,10 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       });
     },
 
-    /** The id of a store by its code (command line). */
+    /** Finds a store's ID by its code (command line). */
     findId: (code: string) => read(({ stores }) => stores.findIdByCode(code)),
 
-    /** A0404 for a store of an organisation that the caller cannot see. */
+    /** A store. A0404 when the caller cannot see its organisation. */
     async get(caller: Caller, id: string) {
       return read(async (repositories) => {
         const store = isId(id) ? await repositories.stores.find(id) : undefined;
@@ -132,7 +132,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       );
     },
 
-    /** Renames a store, or moves it. */
+    /** Renames a store or moves it to another organisation. */
     async change(
       caller: Caller,
       id: string,

@@ -2,23 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { anyOf, type Queries } from '#/platform/database/database.ts';
 
-/** Roots of a scope: these organisations and all below them; everything when undefined. */
+/** Roots of a scope. It contains these organisations and all below them, or everything when undefined. */
 export type SubtreeRoots = readonly string[] | undefined;
 
-/** Parts of the tree that a user may read, and may change. */
+/** Parts of the tree that a user may read and change. */
 export type OrganisationScope = { readonly readable: SubtreeRoots; readonly writable: SubtreeRoots };
 
-/** Organisations to search: these, or all below some. */
+/** Organisations to search: the given ones, or all below the given roots. */
 export type Subtree = { readonly ids: readonly string[] } | { readonly below: SubtreeRoots };
 
-/**
- * Maximum number of organisations that are queried one after the other, instead of scanning all rows in their order.
- */
+/** Maximum number of organisations that are queried separately. Above it, all rows are scanned in their order. */
 const MAX_IDS = 200;
 
 /**
- * SQL condition: whether the organisation with this ID column is one of these or below one. A count, so that it is
- * evaluated per row, however many are below: the plan of a statement is made before that is known.
+ * SQL condition: whether the organisation with this ID column is one of these or below one. A count is evaluated per
+ * row, however many organisations are below: the statement is planned before that number is known.
  */
 export function isInSubtreeOf(tops: SubtreeRoots, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return tops === undefined
@@ -32,8 +30,7 @@ export function isInSubtree(area: Subtree, organisationId: RawBuilder<unknown>):
 }
 
 /**
- * All organisations below these. The planner cannot know whether that is a shop or half the chain, so small subtrees
- * are passed as IDs.
+ * All organisations below these. Small subtrees are returned as IDs, since the planner cannot know a subtree's size.
  */
 export async function descendantsOf(queries: Queries, tops: SubtreeRoots): Promise<Subtree> {
   if (tops === undefined) return { below: undefined };

@@ -8,9 +8,9 @@ import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts
 import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
 import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
 
-/** The organisations directly below one; without one, the topmost visible ones. */
+/** Organisations directly below a parent. Without a parent, the topmost visible ones. */
 export type TreeLevel = { readonly parentId: string | undefined; readonly seen: SubtreeRoots };
-/** A search below a visible organisation; without one, in everything visible. */
+/** A search below a visible organisation. Without one, in all visible organisations. */
 export type TreeSearch = TreeLevel & { readonly text: string };
 
 export type OrganisationNameRow = { readonly id: string; readonly name: string; readonly code: string };
@@ -33,16 +33,16 @@ const ORGANISATIONS: ListTable = {
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNT_LIMIT}) as counted)`;
 
-/** Whether there are organisations below `o`. It counts as below itself, so two rows are enough to know. */
+/** Whether there are organisations below `o`. Each organisation is below itself, so two rows are enough. */
 const hasBelow = sql<SqlBool>`(select count(*) > 1 from (
     select from organisation_ancestors down where down.ancestor_id = o.id limit 2) as below)`;
 
-/** Whether the organisation `o` is on a level. Organisations below a visible one are visible, too. */
+/** Whether the organisation `o` is on a level. All organisations below a visible one are visible. */
 function isOnLevel({ parentId, seen }: TreeLevel): RawBuilder<SqlBool> {
   return parentId === undefined ? isTopmost(seen) : sql`o.parent_id = ${parentId}`;
 }
 
-/** Whether the organisation `o` is visible and none above it is. */
+/** Whether the organisation `o` is visible and no organisation above it is. */
 function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
   return seen === undefined
     ? sql`o.parent_id is null`
@@ -52,10 +52,12 @@ function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
 /** The organisation tree, for administration. */
 export function createTreeRepository(queries: Queries) {
   return {
-    /** Roots of what an administrator may read and change, among the organisations where they have a role. */
+    /**
+     * Roots of the scope that an administrator may read and change, among the organisations for which they have a role.
+     */
     async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
       if (administrator.superAdministrator) return { readable: undefined, writable: undefined };
-      // A count, so that it is evaluated for each of the few organisations: the whole chain may be below them.
+      // A count is evaluated for each of these few organisations, while the whole chain may be below them.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
           where o.id = g.organisation_id and ${organisationInScope(administrator, permission, sql`o.id`)})`;
@@ -72,14 +74,14 @@ export function createTreeRepository(queries: Queries) {
     listLevel: (level: TreeLevel, page: PageRequest): Promise<PageRows> =>
       listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, page),
 
-    /** A page of the organisations that contain a text, by name: below an organisation, or in everything visible. */
+    /** A page of organisations that contain a text, by name, below an organisation or among all visible ones. */
     async search({ text, parentId, seen }: TreeSearch, page: PageRequest): Promise<PageRows> {
       const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
       const condition = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
       return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, page);
     },
 
-    /** These organisations for display, in any order. */
+    /** Describes organisations for display, in any order. */
     async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<OrganisationNodeRow[]> {
       const { rows } = await sql<OrganisationNodeRow>`
         select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
@@ -88,7 +90,7 @@ export function createTreeRepository(queries: Queries) {
       return rows;
     },
 
-    /** The organisations below an organisation, and the stores and users of all of them and its own. */
+    /** Counts the organisations below an organisation, and the stores and users in it and below it. */
     async countsOf(id: string): Promise<SubtreeCounts> {
       const below = sql`organisation_ancestors down where down.ancestor_id = ${id}`;
       const within = sql`(select down.organisation_id from ${below})`;
@@ -99,7 +101,7 @@ export function createTreeRepository(queries: Queries) {
       return rows[0] ?? { organisations: 0, stores: 0, users: 0 };
     },
 
-    /** Visible organisations above these, in any order. */
+    /** Visible ancestors of organisations, in any order. */
     async ancestorsOf(ids: readonly string[], { readable }: OrganisationScope): Promise<Ancestor[]> {
       const { rows } = await sql<Ancestor>`
         select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o

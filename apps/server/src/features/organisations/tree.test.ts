@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let superior: Browser;
-/** North: a customer with two regions, of which one has a town; South is another customer. */
+/** Two customers: North has two regions, one of them with a town; South has none. */
 const ids = { north: '', alps: '', coast: '', town: '', south: '' };
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a level of the tree', () => {
     const { id } = await world.people.user();
     for (const place of [ids.town, ids.alps, ids.alps, ids.south])
       await world.people.grant(id, place, 'organisations.read');
-    await world.people.grant(id, ids.north, 'users.read'); // which opens nothing here
+    await world.people.grant(id, ids.north, 'users.read'); // this permission does not open the tree
     const browser = await world.people.session(world.browser(), id, 'full');
     expect(await names(browser)).toEqual(['Alps', 'South']);
     expect((await list(browser)).total).toBe(2);

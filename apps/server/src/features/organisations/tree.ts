@@ -25,8 +25,8 @@ export function createTree({ read }: Work<TreeRepositories>) {
 
   return {
     /**
-     * One level by name, or the organisations of all levels that contain a text. A0404 for a parent that the caller
-     * cannot see.
+     * Lists one level by name or, with a text, the organisations on all levels that contain it. A0404 for a parent that
+     * the caller cannot see.
      */
     async list(
       caller: Caller,
@@ -51,14 +51,14 @@ export function createTree({ read }: Work<TreeRepositories>) {
       });
     },
 
-    /** The id of an organisation by its code (command line). */
+    /** Finds an organisation's ID by its code (command line). */
     findId: (code: string) => read(({ organisations }) => organisations.findIdByCode(code)),
 
     async show(caller: Caller, id: string) {
       return read(async (repositories) => {
         await requireSeen(repositories, caller, id);
         const node = await describeNode(repositories, id, await repositories.tree.scopeOf(caller));
-        if (node === undefined) throw new Fault('not_found'); // removed since
+        if (node === undefined) throw new Fault('not_found'); // removed by another request
         return node;
       });
     },

@@ -6,10 +6,10 @@ import type { Repositories } from '#/repositories.ts';
 import { describeNode } from './nodes.ts';
 import type { VersionedId, OrganisationRow } from './place-repository.ts';
 
-/** Permissions for changing a place. A0404 without the first, A0302 without the second. */
+/** Permissions for changing an organisation or store. A0404 without `read`, A0302 without `write`. */
 export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
-/** An organisation that the caller may change, in the version that they have seen. */
+/** Finds an organisation that the caller may change, in the version that they have seen. */
 export async function requireWritable(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   administrator: Administrator,
@@ -23,7 +23,7 @@ export async function requireWritable(
 }
 
 /**
- * Requires a parent below which the caller may put an organisation; a customer, which has none, takes a super
+ * Requires a parent below which the caller may put an organisation. A customer has no parent and requires a super
  * administrator.
  */
 export async function requireParent(
@@ -39,7 +39,7 @@ export async function requireParent(
   else if (!administrator.superAdministrator) throw new Fault('forbidden');
 }
 
-/** One organisation as the administrator who has changed it sees it. */
+/** A changed organisation, as the administrator who changed it sees it. */
 export async function getNode(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   administrator: Administrator,

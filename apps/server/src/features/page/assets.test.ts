@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }));
 
 const shared = () => join(data, 'assets');
-/** Starts a process whose build has one file, compressed. */
+/** Starts a process whose build has one compressed file. */
 async function start(build: string, { at = shared() } = {}) {
   const folder = join(data, build);
   mkdirSync(folder, { recursive: true });
@@ -26,7 +26,7 @@ async function start(build: string, { at = shared() } = {}) {
     (await assets.find(name))?.bodies.get(encoding)?.toString();
   return { ...assets, read };
 }
-/** Makes all files shared so far older. */
+/** Makes all shared files older. */
 function passDays(days: number): void {
   const then = new Date(Date.now() - days * DAY_MS);
   for (const name of readdirSync(shared())) utimesSync(join(shared(), name), then, then);

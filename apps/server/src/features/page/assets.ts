@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 import { readStaticFiles, type StaticFile, type StaticFiles } from '#/platform/http/responses/static-files.ts';
 
-/** How long the files of a version that no process runs any more are kept for open pages, in milliseconds. */
+/** Time in milliseconds for which a version's files are kept for open pages, after no process runs it any more. */
 const CACHE_MS = 7 * 24 * 60 * 60 * 1000;
-/** Maximum number of other versions whose files are in memory, about 3 MB each. */
+/** Maximum number of other versions whose files are kept in memory, about 3 MB each. */
 const MAX_VERSIONS = 4;
 
 /**
- * Files of the built web by name, in memory, and those of other versions, which open pages and other processes still
- * request during an upgrade. Each version is a folder in `shared`, which all processes of an installation use.
- * Empty where nothing is built.
+ * Files of the built web by name, in memory. Includes other versions, since open pages and other processes still
+ * request their files during an upgrade. Each version is a folder in `shared`, which all processes of an installation
+ * use. Empty where the web is not built.
  */
 export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
   const currentFiles = await readStaticFiles(folder);
@@ -23,19 +23,20 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   const others = new Map<string, StaticFiles>();
   let pendingRead: Promise<void> | undefined;
 
-  /** Reads versions that have appeared in the shared folder, and discards those that were removed. */
+  /** Reads versions that were added to the shared folder, and discards removed ones. */
   async function readOthers(): Promise<void> {
     const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MAX_VERSIONS);
     for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
     for (const name of present) {
-      // Undefined for a folder that another process removes in the meantime.
+      // Undefined for a folder that another process has just removed.
       const files = others.get(name) ?? (await readStaticFiles(join(shared, name)).catch(() => undefined));
       if (files !== undefined) others.set(name, files);
     }
   }
 
   async function findOther(name: string): Promise<StaticFile | undefined> {
-    pendingRead ??= readOthers().finally(() => (pendingRead = undefined)); // single flight: parallel calls share one read
+    // Single flight: parallel calls share one read.
+    pendingRead ??= readOthers().finally(() => (pendingRead = undefined));
     await pendingRead;
     return others
       .values()
@@ -43,7 +44,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
       ?.get(name);
   }
 
-  /** Marks the files of this version in the shared folder as in use, and copies them there if they are missing. */
+  /** Marks this version's files in the shared folder as in use, and copies missing files there. */
   async function share(): Promise<void> {
     const now = new Date();
     const isShared = await utimes(join(shared, version), now, now).then(
@@ -53,7 +54,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
     if (isShared) return;
     const draft = join(shared, `.${version}-${randomBytes(6).toString('hex')}`);
     try {
-      // Not with the mode of the built folder: nothing can be removed from one that is read-only.
+      // The copy does not have the built folder's mode: files in a read-only folder cannot be removed.
       await mkdir(draft, { recursive: true, mode: 0o700 });
       for (const file of await readdir(folder)) await copyFile(join(folder, file), join(draft, file));
       await rename(draft, join(shared, version));
@@ -64,18 +65,19 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   }
 
   return {
-    /** A file of this version or another one; undefined for all other names. */
+    /** Finds a file of this version or another one. Undefined for all other names. */
     find(name: string): StaticFile | undefined | Promise<StaticFile | undefined> {
       return currentFiles.get(name) ?? findOther(name);
     },
 
     share,
 
-    /** Shares this version, and removes those that have not been in use for a week. */
+    /** Shares this version, and removes versions that no process has used for a week. */
     async sweep(): Promise<void> {
       await share();
       for (const name of await readdir(shared)) {
-        const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity; // removed in the meantime
+        // A version that another process has just removed is skipped.
+        const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity;
         if (used < Date.now() - CACHE_MS) await rm(join(shared, name), { recursive: true, force: true });
       }
     },
@@ -84,7 +86,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
 
 export type Assets = Awaited<ReturnType<typeof createAssets>>;
 
-/** Complete versions, the latest used first. */
+/** Complete versions, the most recently used first. */
 async function versionsIn(shared: string): Promise<string[]> {
   const names = (await readdir(shared).catch(() => [])).filter((name) => !name.startsWith('.'));
   const used = new Map<string, number>();
@@ -92,7 +94,7 @@ async function versionsIn(shared: string): Promise<string[]> {
   return names.sort((a, b) => (used.get(b) ?? 0) - (used.get(a) ?? 0));
 }
 
-/** Another process of this version has copied its files in the meantime. */
+/** Whether another process of this version has copied its files first. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
 }

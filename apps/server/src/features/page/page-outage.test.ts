@@ -22,7 +22,7 @@ import { createAssets } from './assets.ts';
 import { mountPage } from './routes.ts';
 import { createPage } from './service.ts';
 
-/** The embedded engine has no network that could fail. */
+/** The embedded engine has no network and cannot fail like a server. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 const web = createWebBuild();
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A server with only the page. */
+/** A server that serves only the page. */
 async function servePage(database: Database) {
   const log = createLog('silent');
   const services = createServices({
@@ -56,7 +56,7 @@ async function servePage(database: Database) {
   });
   return {
     services,
-    /** The status and the language. */
+    /** Requests the page; returns its status and language. */
     async ask() {
       const { status, text } = await browser.fetch('/base/');
       return { status, language: /<html lang="(\w+)"/.exec(text)?.[1] };

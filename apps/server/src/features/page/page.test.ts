@@ -45,7 +45,7 @@ const bootOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<
     string,
     unknown
-  >; // tests know its shape
+  >; // the tests know its shape
 
 describe('the page', () => {
   test('carries the sign-in settings, the texts of its language and the markup, as they are', async () => {
@@ -66,7 +66,7 @@ describe('the page', () => {
   test('is not ended by a setting that holds markup (CVE-2025-67495)', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
     const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: name };
-    // Such a name cannot be saved; it may be older than the validation.
+    // Validation refuses this name, but the setting may be older than the validation.
     const value = JSON.stringify({ SSOConfig: { [name]: provider } });
     await world.database.queries
       .insertInto('settings')

@@ -21,10 +21,10 @@ type Renderer = { render(boot: Boot): string };
 
 type Built = { readonly template: Template; readonly renderer: Renderer };
 
-/** The page as it is sent, and its content security policy. */
+/** The rendered page and its content security policy. */
 export type RenderedPage = { readonly html: string; readonly policy: string };
 
-/** The web has not been built. */
+/** Error: the web has not been built. */
 export class WebNotBuilt extends Error {
   constructor(folder: string) {
     super(`There is no built web in ${folder}. Run "npm run build" first.`);
@@ -32,7 +32,7 @@ export class WebNotBuilt extends Error {
   }
 }
 
-/** Renders `index.html`: the sign-in screen in the default language, with the settings and texts that it needs inside. */
+/** Renders `index.html`: the sign-in screen in the default language, with its settings and texts embedded. */
 export function createPage({
   folder,
   settings,
@@ -63,7 +63,8 @@ export function createPage({
       throw new WebNotBuilt(folder);
     });
     const template = readTemplate(html);
-    const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer; // guaranteed by the build
+    // The build writes this module.
+    const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer;
     return { template, renderer };
   }
 
@@ -73,7 +74,7 @@ export function createPage({
       settings.getOrLast('signInPage'),
       settings.getOrLast('brand'),
       applications.framedOrigins(),
-      // Loaded in parallel, before the language is known: while the database is unavailable, one wait is enough.
+      // Loaded in parallel, before the language is known, so that an unavailable database causes only one wait.
       translations.forBoot(FALLBACK_LANGUAGE),
     ]);
     const boot = {
@@ -90,14 +91,14 @@ export function createPage({
   }
 
   return {
-    /** Throws `WebNotBuilt`. */
+    /** Throws `WebNotBuilt` without a built web. */
     async check(): Promise<void> {
       await (built ??= load());
     },
 
     /**
-     * The page for the settings of this moment, or for the last known ones while the database is away;
-     * rendered again only when they have changed.
+     * The page for the current settings, or for the last known ones while the database is unavailable. It is rendered
+     * again only after a change.
      */
     async current(): Promise<RenderedPage> {
       const { template, renderer } = await (built ??= load());

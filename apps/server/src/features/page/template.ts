@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The built page as a template, and what its policy must allow. */
+/** The built page as a template, with the CSP hashes of its inline code. */
 export type Template = {
   /** Hashes of its inline styles and scripts, as CSP sources. */
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-  /** Fills in the template; `style` is a style sheet that the server has generated, or nothing. */
+  /** Fills in the template. `style` is a style sheet that the server has generated, or empty. */
   write(values: {
     readonly language: string;
     readonly markup: string;
@@ -20,7 +20,7 @@ export function readTemplate(html: string): Template {
     scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
     write({ language, markup, boot, style }) {
       const json = `<script type="application/json" id="boot">${escapeJson(boot)}</script>`;
-      // Functions, since "$&" in a text must not be interpreted.
+      // Functions, so that `$&` in a text is not interpreted.
       return html
         .replace('<html lang="en"', () => `<html lang="${language}"`)
         .replace('</head>', () => (style === '' ? '</head>' : `<style>${style}</style></head>`))
@@ -31,10 +31,10 @@ export function readTemplate(html: string): Template {
 }
 
 /**
- * The page's content security policy: inline code only from the build, and text only as text (Trusted Types). Frames
- * may show the applications that open in the page, and Foyer itself, since applications lead there and back during a
- * sign-in. The page may request the same origins to check whether they answer, which a frame does not report (decision
- * 0030). No page of Foyer may be framed.
+ * The page's content security policy. Inline code is allowed only from the build, and text only as text (Trusted
+ * Types). Frames may show the applications that open in the page, and Foyer itself, since sign-ins of applications pass
+ * through it. The page may request the same origins to check whether they respond, which a frame does not report
+ * (decision 0030). No page of Foyer may be framed.
  */
 export function pagePolicy({ styleHashes, scriptHashes }: Template, style: string, framed: readonly string[]): string {
   const styles = style === '' ? styleHashes : [...styleHashes, hashOf(style)];
@@ -63,7 +63,7 @@ function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
-/** JSON that cannot end the script element that contains it. */
+/** Formats JSON that cannot end the script element around it. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -23,7 +23,7 @@ const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/users/
 const rename = (browser: Browser, id: string, name: string) =>
   browser.call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name } });
 
-/** Runs with a second factor enforced for all users. */
+/** Runs a function with the second factor enforced for all users. */
 async function enforced<T>(run: () => Promise<T>): Promise<T> {
   await world.people.setting('mfa', { mode: 'enforced' });
   const result = await run();

@@ -41,7 +41,7 @@ const CEREMONIES = {
   },
 };
 const NAMES = Object.keys(CEREMONIES) as (keyof typeof CEREMONIES)[];
-/** Error codes for a valid challenge in an invalid response. */
+/** Error codes for an invalid response with a valid challenge. */
 const UNFIT = { registration: 'A0401', 'second step': 'A0444', 'sign-in': 'A0210' };
 
 describe.each(NAMES)('the challenge of a %s', (name) => {
@@ -101,7 +101,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     );
     const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
-    // Those that arrive after the session has continued receive C0102: it has ended.
+    // Responses that arrive after the first success receive C0102, since the session was replaced.
     expect(new Set(codes.filter((code) => code !== 1001 && code !== 'C0102'))).toEqual(new Set(['A0205']));
   });
 
@@ -119,7 +119,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     );
     const { challenge } = (await ask(asking)).data;
     const { answer: use } = CEREMONIES[other];
-    // All other fields of such a response are valid.
+    // All other fields of the response are valid.
     const rest = {
       rp: { id: 'localhost' },
       rpId: 'localhost',

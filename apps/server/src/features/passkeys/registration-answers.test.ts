@@ -73,7 +73,7 @@ describe('refused is an answer', () => {
           return withObject(shorten ? bytes.subarray(0, length % bytes.length) : bytes)(made);
         };
         const { status, code } = await registerPasskey(caller, createAuthenticator(), { tamper });
-        // A change of the key or of free flags makes an unusable passkey, or another valid one.
+        // A change of the key or of unverified flags creates an unusable passkey, or another valid one.
         expect([1001, 'A0401']).toContain(code);
         expect([200, 400]).toContain(status);
         await world.database.queries.deleteFrom('passkeys').where('counter', '>=', 0).execute();

@@ -89,7 +89,7 @@ test('a sign-in that has to bind a factor binds a passkey and continues under a 
   expect(bound.signedIn?.access_token).not.toBe(old);
   expect((await browser.call('GET /v2/google/ways')).code).toBe('C0102');
   browser.token = bound.signedIn?.access_token;
-  expect(await probeSession(browser)).toBe('C0102'); // the password is still to be changed
+  expect(await probeSession(browser)).toBe('C0102'); // the password must still be changed
   const row = await world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
   expect(row.map(({ scope, second_factor: factor }) => [scope, factor])).toEqual([['password', 'passkey']]);
 });
@@ -184,7 +184,7 @@ describe('no user has more than twenty', () => {
       () => registerPasskey(browser, createAuthenticator()),
     );
     expect(answer.code).toBe('A0302');
-    expect((await browser.call('GET /v2/google/ways')).code).toBe(1001); // and the session has not continued
+    expect((await browser.call('GET /v2/google/ways')).code).toBe(1001); // the session has not continued
   });
 });
 

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
 /**
- * The relying party of an installation by its public URL; undefined where browsers create no passkeys: at a bare IP
- * address, and over plain http except on this machine.
+ * The relying party of an installation, from its public URL. Undefined where browsers create no passkeys: at a bare IP
+ * address, and over plain http except on localhost.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname: id, protocol, origin } = new URL(publicUrl);

@@ -15,7 +15,7 @@ export type NewPasskey = {
 
 export function createPasskeyRepository(queries: Queries) {
   return {
-    /** False when the credential is known already. */
+    /** Adds a passkey. False when the credential is already stored. */
     async add(passkey: NewPasskey): Promise<boolean> {
       const row = await queries
         .insertInto('passkeys')
@@ -57,7 +57,7 @@ export function createPasskeyRepository(queries: Queries) {
       return count;
     },
 
-    /** Records a use: false when the counter of a passkey that counts has not grown, as with a copy. */
+    /** Records a use. False when the passkey has a counter that did not increase, which indicates a copy. */
     async recordUse({ userId, id, counter }: { userId: string; id: string; counter: number }): Promise<boolean> {
       const row = await queries
         .updateTable('passkeys')
@@ -83,7 +83,7 @@ export function createPasskeyRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Removes one passkey of a user; returns its name. */
+    /** Removes a user's passkey. Returns its name. */
     async remove(userId: string, id: string): Promise<string | undefined> {
       const row = await queries
         .deleteFrom('passkeys')

@@ -95,7 +95,7 @@ describe('refused is a passkey', () => {
   test.each(INVALID_ASSERTIONS)('%s', async (_what, overrides) => {
     const { person, browser, key } = await createUserAtSecondFactor(world);
     await expectRefusal(browser, await verifyPasskey(browser, key, overrides), person.id);
-    expect((await verifyPasskey(browser, key)).code).toBe(1001); // and nothing else was wrong
+    expect((await verifyPasskey(browser, key)).code).toBe(1001); // all other fields were valid
   });
 
   const flip = (text: string, at: number) => {
@@ -117,7 +117,8 @@ describe('refused is a passkey', () => {
     [
       'whose client data were changed',
       ({ response }) => {
-        const clientData = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object; // our own
+        // The test itself has created the response.
+        const clientData = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object;
         return { clientDataJSON: Buffer.from(JSON.stringify({ ...clientData, more: 1 })).toString('base64url') };
       },
     ],
@@ -163,9 +164,9 @@ describe('a key that counts its uses', () => {
     const copy = key.copy();
     expect((await verifyPasskey(browser, copy)).code).toBe(1001);
     const owner = await again(person.id);
-    expect((await verifyPasskey(owner, key)).code).toBe('A0444'); // the same counter
-    expect((await verifyPasskey(owner, key, { counter: 0 })).code).toBe('A0444'); // as if it did not count
-    expect((await verifyPasskey(owner, key)).code).toBe(1001); // ahead of the copy
+    expect((await verifyPasskey(owner, key)).code).toBe('A0444'); // same counter as the copy
+    expect((await verifyPasskey(owner, key, { counter: 0 })).code).toBe('A0444'); // a passkey without a counter sends 0
+    expect((await verifyPasskey(owner, key)).code).toBe(1001); // now greater than the copy's counter
     expect((await verifyPasskey(await again(person.id), copy)).code).toBe('A0444');
   });
 
@@ -233,7 +234,7 @@ describe('what happens while a passkey is looked at counts:', () => {
       .selectFrom('sessions')
       .select('second_factor')
       .where('user_id', '=', person.id)
-      .where('sign_in_method', '=', 'password') // not the one in which the key was added
+      .where('sign_in_method', '=', 'password') // excludes the session in which the key was added
       .execute();
     expect(rows.filter(({ second_factor: factor }) => factor !== null)).toEqual([]);
     expect(await linesOf(person.id, 'mfa.shown')).toEqual([]);

@@ -24,16 +24,16 @@ export type VerifiedPasskey = {
   readonly counter: number;
 };
 
-/** User and session for which a challenge is issued, and in which it must be used. */
+/** User and session for which a challenge is issued. It must be used in the same session. */
 type ChallengeOwner = { readonly userId: string; readonly sessionId: string };
 
 type PasskeyNeeds = Work<PasskeyServiceRepositories> & { settings: SettingsService; publicUrl: () => string };
 
-/** Loaded with the first passkey, since it is large and few installations need it. */
+/** Loaded on first use, since it is large and few installations need it. */
 const library = () => import('@simplewebauthn/server');
 /**
- * Signature algorithms of keys (COSE): EdDSA, ES256, RS256. Explicit, since the library would otherwise ask Node for
- * ML-DSA, which is experimental there and prints a warning.
+ * Signature algorithms of keys (COSE): EdDSA, ES256, RS256. Listed explicitly, since the library's default includes
+ * ML-DSA, which is experimental in Node and prints a warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -45,7 +45,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     return party;
   }
 
-  /** A new challenge; in a session it replaces the previous one. */
+  /** Issues a challenge. In a session it replaces the previous one. */
   async function challengeFor(purpose: PasskeyPurpose, owner?: ChallengeOwner) {
     const payload = { userId: owner?.userId, sessionId: owner?.sessionId };
     const secret = await work(({ oneTimeTokens }) =>
@@ -55,8 +55,8 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
   }
 
   /**
-   * Uses up the challenge of a response, also of an invalid one; A0205 for an unknown challenge. `isMatch`: it was
-   * issued in the same session, and the response is not from a frame of another site.
+   * Consumes the challenge of a response, even if the response is invalid. A0205 for an unknown challenge. `isMatch`:
+   * the challenge was issued in the same session, and the response is not from another site's frame.
    */
   async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, owner?: ChallengeOwner) {
     const clientData = readClientData(clientDataJSON);
@@ -70,18 +70,18 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     };
   }
 
-  /** Whether browsers create passkeys for this installation at all. */
+  /** Whether browsers can create passkeys for this installation. */
   const areAvailable = () => relyingPartyOf(publicUrl()) !== undefined;
 
   return {
     areAvailable,
 
-    /** The sign-in page as users see it: without passkeys where they are not available. */
+    /** The sign-in page settings as users see them, without passkeys where they are unavailable. */
     presentPage<P extends { passkeySwitch: boolean }>(page: P): P {
       return { ...page, passkeySwitch: page.passkeySwitch && areAvailable() };
     },
 
-    /** Options with which a browser creates a passkey for the user of a session. */
+    /** WebAuthn options for creating a passkey in a session. */
     async createRegistrationOptions(
       owner: ChallengeOwner,
       names: { username: string; displayName: string },
@@ -104,13 +104,13 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: existing.map(descriptorOf),
-        // Discoverable without a username, so that it also works for a sign-in without a password.
+        // Discoverable, so that the passkey also works for a sign-in without a username and password.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
       return { ...options };
     },
 
-    /** Verifies a passkey that a browser has created; A0205 for an unknown challenge, A0401 for any other error. */
+    /** Verifies a created passkey. A0205 for an unknown challenge, A0401 for any other error. */
     async verifyRegistration(credential: object, owner: ChallengeOwner): Promise<Omit<NewPasskey, 'name'>> {
       const party = requireRelyingParty();
       const response = registrationOf(credential);
@@ -148,7 +148,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     },
 
     /**
-     * Options with which a browser uses one of a user's passkeys or, without an owner, any. A0404 when the user has
+     * WebAuthn options for using one of a user's passkeys or, without an owner, any passkey. A0404 when the user has
      * none.
      */
     async createAssertionOptions(
@@ -171,9 +171,9 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
     },
 
     /**
-     * The passkey of a response, of any user; undefined when the response is invalid, A0205 for an unknown challenge. A
-     * sign-in without a password requires a verified and named user (WebAuthn Level 3, 7.2). The caller has to record
-     * the counter with `recordUse` of the repository.
+     * Verifies a response and returns its passkey, of any user. Undefined for an invalid response, A0205 for an unknown
+     * challenge. A sign-in without a password requires user verification and a user handle (WebAuthn Level 3, 7.2). The
+     * caller must record the counter with the repository's `recordUse`.
      */
     async verifyAssertion(
       purpose: 'passkey.step' | 'passkey.sign-in',
@@ -204,7 +204,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** User handle in authenticators: bytes without personal data. */
+/** User handle for authenticators: bytes without personal data. */
 function handleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
@@ -213,6 +213,6 @@ function descriptorOf({ id, transports }: { id: string; transports: string }) {
   return { id, ...(transports === '' ? {} : { transports: transports.split(',') }) };
 }
 
-// The contract has validated the fields that are read here; the library checks the rest, byte by byte.
+// The contract has validated the fields that this module reads. The library checks the rest byte by byte.
 const registrationOf = (credential: object) => credential as RegistrationResponseJSON;
 const assertionOf = (credential: object) => credential as AuthenticationResponseJSON;

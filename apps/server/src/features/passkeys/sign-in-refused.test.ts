@@ -38,7 +38,7 @@ describe('A0210 answers', () => {
     const answer = await signInByPasskey(newBrowserAtNewAddress(world), key, overrides);
     expect([answer.status, answer.code]).toEqual([400, 'A0210']);
     expect(await sessionsOf(person.id)).toEqual(before);
-    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001); // and nothing else was wrong
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001); // all other fields were valid
   });
 
   test('a passkey whose verification was added afterwards', async () => {
@@ -172,7 +172,7 @@ describe('any input', () => {
         const tooLong = Buffer.byteLength(JSON.stringify(body)) > OPEN_BODY_BYTES;
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
-      // Each part may have its maximum length, but all of them together are too long.
+      // Each part has its maximum length, and together they exceed the limit of the body.
       { numRuns: cases(60), examples: [[maxResponse]] },
     );
   });
@@ -198,7 +198,7 @@ describe('any input', () => {
         const made = key.get(options, { clientData });
         const credential = { ...made, response: { ...made.response, ...changes } };
         const { status, code } = await browser.call('POST /v2/passkeys/sign-in', { raw: { credential } });
-        // Such a key is refused with the body, before the passkey is verified.
+        // A body with this key is refused before the passkey is verified.
         const refusedAsBody = JSON.stringify(changes).includes('"__proto__":');
         expect([status, code]).toEqual([400, refusedAsBody ? 'A0401' : 'A0210']);
       }),

@@ -32,7 +32,7 @@ test('a passkey that verifies its user signs in without name and password', asyn
   browser.token = answer.data.access_token;
   expect(await probeSession(browser)).toBe(1001);
   const thief = world.browser();
-  thief.token = browser.token; // without the cookie that binds it
+  thief.token = browser.token; // without the cookie to which it is bound
   expect(await probeSession(thief)).toBe('C0102');
   const [line] = await linesOf('sign_in.done', person.username);
   expect(line).toMatchObject({ result: 'done', actor_id: person.id, details: { pathway: 'passkey', scope: 'full' } });
@@ -102,7 +102,7 @@ test('its owner is notified of a new device', async () => {
   const before = await mails();
   const first = newBrowserAtNewAddress(world);
   await signInByPasskey(first, key);
-  expect(await mails()).toBe(before); // the very first one
+  expect(await mails()).toBe(before); // the first device is not reported
   await signInByPasskey(newBrowserAtNewAddress(world), key);
   expect(await mails()).toBe(before + 1);
   await signInByPasskey(first, key);
@@ -116,7 +116,7 @@ describe('the lock of an account', () => {
     expect((await newBrowserAtNewAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
     const browser = newBrowserAtNewAddress(world);
     expect((await signInByPasskey(browser, key)).code).toBe(1001);
-    // The passkey has made the browser known: the password works there, too.
+    // The passkey sign-in has made the browser known, so the password also works there.
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
   });
 

@@ -1,15 +1,14 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** WebAuthn Level 3, 4: a credential's id has at most 1023 bytes. */
+/** Maximum length in base64url. A credential ID has at most 1023 bytes (WebAuthn Level 3, 4). */
 export const MAX_CREDENTIAL_ID_LENGTH = Math.ceil((1023 * 4) / 3);
-/** How a browser reaches a passkey (WebAuthn Level 3, 5.8.4). */
+/** Transports between a browser and a passkey (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
-/** Client data of a response. */
 type ClientData = {
-  /** Challenge of the response; not checked yet against the issued ones. */
+  /** Challenge of the response, not yet compared with the issued ones. */
   readonly challenge: string;
-  /** The response was created in a frame of another site. */
+  /** Whether the response was created in another site's frame. */
   readonly isFramed: boolean;
 };
 
@@ -25,15 +24,15 @@ export function readClientData(clientDataJSON: string): ClientData | undefined {
   }
 }
 
-/** The known transports among those that a browser names; it may name anything. */
+/** The known transports among those that a browser reports. Browsers may report any text. */
 export function transportsOf({ response }: RegistrationResponseJSON): string[] {
   const named: unknown = response.transports;
   return Array.isArray(named) ? TRANSPORTS.filter((transport) => named.includes(transport)) : [];
 }
 
 /**
- * The response without its attestation. None is requested or trusted, but to verify one the library would call the
- * addresses in its certificates, which an attacker may have made (SSRF).
+ * Removes the attestation from a response. Foyer neither requests nor trusts one. To verify one, the library would
+ * request addresses in its certificates, which an attacker may have made (SSRF).
  */
 export async function removeAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /**
- * A user without a password, in a status, with the key of an invitation. `seen`: the user has signed in before, in
+ * A user without a password, in a status, with the key of an invitation. With `seen`, the user has signed in before in
  * another browser.
  */
 async function withoutPassword(status: 'invited' | 'active', { seen = false } = {}) {
@@ -37,7 +37,7 @@ async function withoutPassword(status: 'invited' | 'active', { seen = false } = 
 }
 type InvitedPerson = Awaited<ReturnType<typeof withoutPassword>>;
 
-/** Uses the invitation; keeps the token if it succeeds. */
+/** Uses the invitation. Keeps the token on success. */
 async function activate({ key, username }: InvitedPerson, browser: Browser = world.browser()) {
   const answer = await setByLink(browser, key, username, PASSWORD);
   if (answer.code === 1001) browser.token = answer.data?.access_token ?? browser.token;
@@ -143,7 +143,7 @@ describe('an invitation that is used', () => {
       const { answer } = await activate(account, browser);
       expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
       expect([await sessionsOf(victim), await sessionsOf(account)]).toEqual([before, []]);
-      expect((await browser.call('GET /user/logout')).code).toBe(1001); // the browser still has that session
+      expect((await browser.call('GET /user/logout')).code).toBe(1001); // the browser keeps that session
       const refused = (await world.auditEntries('access.refused')).filter(({ actor }) => actor === victim.username);
       expect(refused).toEqual([]);
       expect((await world.browser().signIn(account.username, PASSWORD)).code).toBe(1001);

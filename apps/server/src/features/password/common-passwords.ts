@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Number of the most common passwords that are refused, each also with a capital first letter. */
+/** Number of the most common passwords that are refused, each also with a capitalised first letter. */
 const COMMON_PASSWORD_COUNT = 10_000;
-/** Digests per batch before the event loop runs other calls: about a millisecond. */
+/** Digests per batch. A batch takes about a millisecond, then the event loop serves other calls. */
 const BATCH_SIZE = 1000;
 
 let commonPasswords: Promise<readonly string[]> | undefined;
 
-/** Password list, loaded lazily when the first password is set: most command-line processes never need it. */
+/** Loads the password list when the first password is set. Most command-line processes never need it. */
 function loadCommonPasswords(): Promise<readonly string[]> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common'].slice(0, COMMON_PASSWORD_COUNT);
@@ -18,8 +18,8 @@ function loadCommonPasswords(): Promise<readonly string[]> {
 }
 
 /**
- * Whether a digest is that of a common password, or of one of `personalWords`, for this username. Works on digests
- * because the server never receives a password (OWASP ASVS 5.0 6.2.4).
+ * Whether a digest is that of a common password, or of one of `personalWords`, for this username. It compares digests,
+ * since the server never receives a password (OWASP ASVS 5.0 6.2.4).
  */
 export async function isCommon(digest: string, username: string, personalWords: readonly string[]): Promise<boolean> {
   const target = digest.toLowerCase();
@@ -32,7 +32,7 @@ export async function isCommon(digest: string, username: string, personalWords: 
   return false;
 }
 
-/** A word as written, in lower case, in lower case with a capital, and in upper case. */
+/** A word as written, in lower case, capitalised, and in upper case. */
 export function caseVariants(word: string): string[] {
   const lower = word.toLowerCase();
   return [word, lower, capitalised(lower), word.toUpperCase()];

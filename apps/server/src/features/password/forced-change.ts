@@ -21,16 +21,18 @@ type ForcedChangeNeeds = Work<
   users: Users;
 };
 
-/** Forced password change, at the first sign-in or after expiry: the last step before a session of scope `full`. */
+/**
+ * Forced password change, at the first sign-in or after expiry. It is the last step before a session of scope `full`.
+ */
 export function createForcedChange({ work, mail, passwords, steps, users }: ForcedChangeNeeds) {
   return {
-    /** Stores a new password and replaces the caller's session by that of the next step. */
+    /** Stores a new password and replaces the caller's session by the next step's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
       const { username, userId } = caller;
       const account = await users.getAccount(username);
       await requireStrongPassword(account, digest, () => passwords.verify(account.hash, digest));
       const hash = await passwords.hash(digest);
-      // The second factor may have been enforced since this session began; then it is the next step.
+      // If the second factor was enforced after this session began, it is the next step.
       const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
       const result = await work(async (repositories) => {
         // Save the password first: its row lock serialises parallel changes.

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** A user with a reset link in the mailbox. */
+/** A user with a reset link in their mailbox. */
 async function forgetful() {
   const email = `forgetful-${(count += 1)}@shop.example`;
   const person = await world.people.user({ email });
@@ -51,7 +51,7 @@ test('50 parallel uses of one link on two servers have one winner', async () => 
   );
   const winners = responses.filter(({ code }) => code === 1001);
   expect(winners).toHaveLength(1);
-  // The other attempts fail: link used, hash queue full, or too many calls from one address.
+  // The other attempts fail: the link is used, the hash queue is full, or one address made too many calls.
   expect(new Set(responses.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(
     0,
   );
@@ -107,7 +107,7 @@ test('a link expires a day after the email, by the time of its use', async () =>
 
 test('a used link is invalid, also in a second tab', async () => {
   const { key, username } = await forgetful();
-  expect((await acquire(key)).code).toBe(1001); // two open tabs
+  expect((await acquire(key)).code).toBe(1001); // as in two open tabs
   expect((await acquire(key)).code).toBe(1001);
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
   expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-2')).code).toBe('A0943');
@@ -175,7 +175,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
       expect([400, 401]).toContain(status);
       expect(code).not.toBe(1001);
     }
-  // The attacker's own key sets only the attacker's password, with any digest.
+  // The attacker's own link sets only the attacker's password, for any digest.
   expect((await resetPassword(newVisitor(), attacker.key, victim.username, 'Evil-Pass-1')).code).toBe(1001);
   expect((await newVisitor().signIn(victim.username, 'Evil-Pass-1')).code).toBe('A0210');
   expect((await newVisitor().signIn(victim.username, victim.password)).code).toBe(1001);
@@ -191,7 +191,7 @@ test('a reset ends every session, on every server, and lifts the lock', async ()
   for (const browser of sessions)
     await expect.poll(async () => (await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
   for (let times = 0; times < 3; times += 1) await newVisitor().signIn(username, 'wrong');
-  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three, not five
+  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three failures count, not five
 });
 
 test("a stranger's wrong passwords lock the owner out of a new browser, after the reset, too", async () => {

@@ -61,7 +61,7 @@ type LinkUseNeeds = Work<LinkUseRepositories> & {
   steps: SignInSteps;
 };
 
-/** The browser that uses a link. */
+/** Request that uses a link, with the browser's cookie and session. */
 type LinkRequest = {
   readonly deviceCookie: string | undefined;
   /** Caller of the browser's session, of any scope. */
@@ -69,21 +69,21 @@ type LinkRequest = {
   readonly from: Origin;
 };
 
-/** Result for the browser: a device cookie that recognises it, and a session if the account is new. */
+/** Result of a link use: a cookie that makes the device known and, for a new account, a session. */
 export type LinkUseResult = { readonly deviceCookie: string; readonly signedIn?: SignInResult };
 
-/** What a link shows before a password is chosen. */
+/** Data shown for a link before the user chooses a password. */
 export type LinkPreview = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
 
 /**
  * Sets a password with the key of a link. An invitation signs its user in up to the next step; a reset opens no session
- * (OWASP Forgot Password Cheat Sheet). Second factors do not change.
+ * (OWASP Forgot Password Cheat Sheet). Second factors are unchanged.
  */
 export function createLinkUse(needs: LinkUseNeeds) {
   const { work, read, attempts, signInCompletion, links, mail, passwords, sessions, settings, invitationLinks, steps } =
     needs;
 
-  /** The account of a valid key. */
+  /** Finds the account of a valid key. */
   async function open(
     repositories: LinkUseRepositories,
     key: string,
@@ -93,7 +93,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
     return { purpose, account: await requireValidLink(repositories, purpose, link, account) };
   }
 
-  /** The account of a link that is still valid for it. A0943 for a disclosed link that has ended. */
+  /** Finds the account of a link that is still valid. A0943 for a disclosed link that has ended. */
   async function requireValidLink(
     repositories: LinkUseRepositories,
     purpose: LinkPurpose,
@@ -116,11 +116,11 @@ export function createLinkUse(needs: LinkUseNeeds) {
     },
 
     /**
-     * Consumes a link: sets the password, activates an invited account, ends all its sessions. Of parallel attempts,
-     * one succeeds. The key has verified the owner, so this browser is recognised from now on; otherwise strangers who
-     * lock the name would lock out a new browser after the reset. A session of another user in this browser stays, at
-     * any step of its sign-in, and no second one is opened: a link sent to a victim must not replace their session
-     * (login CSRF).
+     * Consumes a link: sets the password, activates an invited account, and ends all of its sessions. Of parallel
+     * attempts, one succeeds. The key has verified the owner, so the browser becomes a known device. Otherwise
+     * strangers who lock the name would lock out a new browser after the reset. A session of another user in this
+     * browser is kept, at any step of its sign-in, and no second session is opened: a link sent to a victim must not
+     * replace their session (login CSRF).
      */
     async use(key: string, digest: string, { deviceCookie, caller, from }: LinkRequest): Promise<LinkUseResult> {
       const opened = await read((repositories) => open(repositories, key));
@@ -129,10 +129,11 @@ export function createLinkUse(needs: LinkUseNeeds) {
       const step = await steps.next({ ...opened.account, must_change: false, passwordSeconds: 0 }, null);
       const result = await work(async (repositories): Promise<LinkUseResult> => {
         const { purpose } = opened;
-        // Lock the user's row first, as everywhere, to avoid deadlocks.
+        // Lock the user's row first, as all other code does, to avoid deadlocks.
         const locked = await repositories.users.lockAccount(opened.account.id);
-        // The token decides, not the earlier read: one attempt consumes it, in this transaction.
-        const link = (await repositories.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
+        // The token decides, not the earlier read: one attempt consumes it in this transaction.
+        // Only links.ts issues these tokens.
+        const link = (await repositories.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined;
         if (link === undefined) throw new Fault('link_invalid');
         const account = await requireValidLink(repositories, purpose, link, locked);
         const by = doneByOwner(account);
@@ -184,16 +185,18 @@ async function findLink(
   throw new Fault(activated === undefined ? 'link_invalid' : 'already_activated');
 }
 
-/** The account of a link that is still valid for it. Only the holder of a valid key learns the reason of a refusal. */
+/**
+ * Requires that a link is still valid for its account. Only the holder of a valid key learns the reason for a refusal.
+ */
 function requireUsable(purpose: LinkPurpose, { email }: PasswordLink, account: Account | undefined): Account {
   if (account === undefined) throw new Fault('password_irretrievable');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
   if (purpose !== 'password.reset') {
-    // A user of an external provider is active without having a password.
+    // A user of an external provider may be active without a password.
     if (account.status === 'active' && account.hash !== null) throw new Fault('already_activated');
     if (account.email === null) throw new Fault('email_not_bound');
   } else if (account.status !== 'active') throw new Fault('password_irretrievable_account');
-  // The mailbox has changed since: a link in the old one sets no password.
+  // The user's email has changed: a link to the old mailbox sets no password.
   if (account.email !== email) throw new Fault('password_irretrievable_mail');
   return account;
 }

@@ -9,7 +9,7 @@ import type { EmailAddressee, Mail, SendOptions } from '#/features/email/service
 import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** Link types: two are emailed, one is shown to an administrator (decision 0040). */
+/** Link types. Two are emailed, and one is shown to an administrator (decision 0040). */
 export const LINKS = {
   'password.reset': { pageType: 'findPassword', hours: RESET_LINK_HOURS, seconds: RESET_LINK_SECONDS },
   'account.activation': { pageType: 'activeUser', hours: ACTIVATION_LINK_HOURS, seconds: ACTIVATION_LINK_SECONDS },
@@ -25,10 +25,10 @@ export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 const EMAIL_KINDS = { 'password.reset': 'passwordReset', 'account.activation': 'activation' } as const;
 export type MailedPurpose = keyof typeof EMAIL_KINDS;
 
-/** Stored with a link: its user, and the mailbox of the account at that time. */
+/** Data stored with a link: its user, and the account's mailbox when the link was issued. */
 export type PasswordLink = { readonly userId: string; readonly email: string };
 
-/** The administrator who was shown a link, and the state of the account at that time. */
+/** Disclosure of a link: the administrator who saw it, and the account's state at that time. */
 export type LinkDisclosure = {
   readonly issuedTo: string;
   readonly organisationId: string;
@@ -42,12 +42,12 @@ export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} $
 
 export type LinkRecipient = EmailAddressee & { readonly id: string };
 
-/** Issues links that set a password: 256 random bits, valid once, replaced by a newer link of the same type. */
+/**
+ * Issues links that set a password. A link has 256 random bits, works once, and a newer link of its type replaces it.
+ */
 export function createLinks({ mail }: { mail: Mail }) {
   return {
-    /**
-     * Issues and emails a link inside the caller's transaction; does nothing for an account without an email address.
-     */
+    /** Issues and emails a link inside the caller's transaction. An account without an email address receives none. */
     async send(
       repositories: Repositories<'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts'>,
       account: LinkRecipient,
@@ -68,7 +68,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       await mail.send(repositories, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
     },
 
-    /** Issues an invitation link for an administrator to see, inside the caller's transaction, and returns it. */
+    /** Issues an invitation link inside the caller's transaction and returns it, for display to an administrator. */
     async issueDisclosed(
       { oneTimeTokens }: { oneTimeTokens: OneTimeTokens },
       userId: string,
@@ -81,7 +81,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       return mail.linkTo(pageType, await oneTimeTokens.issue(purpose, link, seconds, userId));
     },
 
-    /** Revokes all links of a user, inside the caller's transaction. */
+    /** Revokes all of a user's links, inside the caller's transaction. */
     async revokeAll({ oneTimeTokens }: { oneTimeTokens: OneTimeTokens }, userId: string): Promise<void> {
       for (const purpose of LINK_PURPOSES) await oneTimeTokens.revoke(purpose, userId);
     },

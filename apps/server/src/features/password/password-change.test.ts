@@ -81,7 +81,7 @@ test('a session that is ended while the hashes are made changes nothing', async 
   await owner.signIn(username, password);
   const { hash } = world.app.services.passwords;
   world.app.services.passwords.hash = async (digest) => {
-    await owner.call('DELETE /v2/users/sessions'); // during the change
+    await owner.call('DELETE /v2/users/sessions'); // runs during the change
     return hash(digest);
   };
   const { code } = await change(browser, username, [password, 'Evil-Pass-1']);

@@ -33,14 +33,18 @@ type PasswordChangeNeeds = Work<PasswordChangeRepositories> & {
   users: Users;
 };
 
-/** Changes the caller's password with the old one. The caller's session stays, all others end. */
+/** Password change with the old password. The caller's session continues, and all others end. */
 export function createPasswordChange({ work, attempts, mail, passwords, sessions, users }: PasswordChangeNeeds) {
-  /** The caller's account if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
+  /**
+   * Verifies the old password and returns the caller's account. A wrong one counts like a failed sign-in
+   * (CVE-2026-123521).
+   */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
-    // Separate counter: strangers who try this name, or many names from this address, do not lock its owner out.
+    // Separate counter: attempts by strangers on this name, or on many names from this address, do not lock its owner
+    // out.
     const attempt = await attempts.requireAllowedInSession(username);
     const account = await matchPassword(username, digest).catch(async (error: unknown) => {
-      await attempts.withdraw(attempt, error); // not an attempt: hash queue full or database down
+      await attempts.withdraw(attempt, error); // does not count: the hash queue is full or the database is down
       throw error;
     });
     if (account !== undefined) {
@@ -67,8 +71,8 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
 
   return {
     /**
-     * Reauthentication. Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked.
-     * Confirms sensitive calls of the session for ten minutes.
+     * Reauthentication. Confirms the session's sensitive calls for ten minutes. A0211 for a wrong password, A0203 while
+     * the account is locked.
      */
     async check(caller: Caller, digest: string, from: Origin): Promise<void> {
       await verify(caller, digest, from);
@@ -82,10 +86,10 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
       const hash = await passwords.hash(newPwd);
       await work(async (repositories) => {
         const now = await repositories.users.lockAccount(account.id);
-        // The session or the account may have ended while the hashes were computed; then nothing changes.
+        // Nothing changes if the session or the account ended while the hashes were computed.
         await sessions.lock(repositories, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
-        // The password was changed in the meantime, so the old one no longer matches.
+        // Another call has changed the password, so the old one no longer matches.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
         await passwords.save(repositories, account.id, hash, { mustChange: false });
         await passwords.notifyChanged(repositories, account.id, { exceptSessionId: caller.sessionId });

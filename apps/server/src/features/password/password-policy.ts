@@ -5,7 +5,6 @@ import { Fault } from '#/platform/fault.ts';
 
 import { caseVariants, isCommon } from './common-passwords.ts';
 
-/** The user of the password. */
 export type PasswordOwner = { readonly username: string; readonly display_name: string; readonly email: string | null };
 
 const PRODUCT = 'Foyer';

@@ -24,13 +24,13 @@ afterAll(async () => {
 let count = 0;
 const newEmail = () => `person-${(count += 1)}@shop.example`;
 
-/** The emails to these mailboxes, once all requests have been processed and their emails sent. */
+/** Emails to these mailboxes, after all requests were processed and all emails sent. */
 async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   const marker = newEmail();
   await world.people.user({ email: marker });
   await requestResetLink(newVisitor(), marker);
   await smtp.nextMail(marker);
-  // Some are being sent at the same time, and the marker may arrive first.
+  // Emails are sent in parallel, and the marker may arrive first.
   const waiting = async () =>
     (await world.app.services.mail.list()).filter(
       ({ state, recipient }) => state === 'waiting' && emails.includes(recipient),
@@ -65,7 +65,7 @@ test.each([
 ])('the address %s is found as %s, and emails are sent to its ASCII form', async (email, spelling, ascii) => {
   const { username } = await world.people.user({ email });
   expect((await requestResetLink(newVisitor(), spelling)).code).toBe(1001);
-  // The mail server of the tests decodes domains.
+  // The test mail server decodes domains.
   expect((await smtp.nextMail(displayEmail(ascii))).text).toContain(username);
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
@@ -92,7 +92,7 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
     expect(headersOf(answer)).toEqual(first === undefined ? [] : headersOf(first));
   }
   const mails = await mailsTo(registered, invited, disabled);
-  // The new invitation may have overtaken the first one in the outbox.
+  // The second invitation may be sent before the first.
   expect(new Set(mails.map(({ envelope }) => envelope.to[0]))).toEqual(new Set([registered, invited]));
 });
 
@@ -151,7 +151,7 @@ test('a stranger’s requests use up the limit of a mailbox, but not that of the
   const other = await world.people.user({ email: newEmail() });
   await colleague.signIn(other.username, other.password);
   expect((await requestResetLink(colleague, email)).code).toBe('A0942');
-  // A recognised browser has its own count, which is limited too.
+  // A known browser has a separate count, which is also limited.
   const codes = [];
   for (let times = 0; times < 6; times += 1) codes.push((await requestResetLink(browser, email)).code);
   expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);

@@ -63,13 +63,13 @@ const PLACEHOLDER_ACCOUNT: Account = {
 };
 
 const LIMIT = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
-/** Delay after which queued requests are processed together: never within the call that made one. */
+/** Delay after which queued requests are processed in one batch, never within the calls that made them. */
 const BATCH_DELAY_MS = 1000;
 const POLL_MS = 15_000;
 
 /**
- * Password reset by email. The call only queues a request; the account is looked up
- * later, so that neither the answer nor its time reveals whether an address exists (CVE-2024-41952, CVE-2026-23511).
+ * Password reset by email. The call only queues a request, and the account is looked up later. So neither the response
+ * nor its time reveals whether an address exists (CVE-2024-41952, CVE-2026-23511).
  */
 export function createPasswordReset({
   work,
@@ -87,7 +87,7 @@ export function createPasswordReset({
     account: Account,
     request: QueuedPasswordReset,
   ): Promise<void> {
-    // An invited user has no password yet and gets a new invitation instead.
+    // An invited user has no password yet and receives a new invitation instead.
     await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
     await repositories.audit.record(
       { address: request.address, device: '', requestId: request.request_id },
@@ -105,7 +105,7 @@ export function createPasswordReset({
         request = await repositories.passwordResets.take();
         if (request === undefined) return;
         for (const { id } of await repositories.users.listByEmail(request.email)) {
-          // Current row, locked: disabling the account in parallel would leave a valid link behind.
+          // The current row, locked: otherwise disabling the account in parallel could leave a valid link.
           const account = await repositories.users.lockAccount(id);
           if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
           await sendLink(repositories, account, request);
@@ -123,7 +123,7 @@ export function createPasswordReset({
     return request !== undefined;
   }
 
-  /** Does the same work for an unknown address and rolls it back, so that other calls wait equally long. */
+  /** Does the same work for an unknown address and rolls it back, so that both kinds of requests take equally long. */
   async function simulate(request: QueuedPasswordReset): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
@@ -140,9 +140,9 @@ export function createPasswordReset({
     worker,
 
     /**
-     * Requests the email. A0920 when switched off; A0206, A0204, A0205 for the captcha; A0942 when one address is
-     * requested too often. Strangers share one count per address; each browser recognised for one of its accounts has
-     * its own.
+     * Requests the email. A0920 when the reset is switched off; A0206, A0204 or A0205 for the captcha; A0942 for too
+     * many requests for one address. Strangers share one count per address. Each browser that is known to one of its
+     * accounts has a separate count.
      */
     async request({ email, captcha, deviceCookie }: PasswordResetInput, from: Origin): Promise<void> {
       if (!(await settings.get('signInPage')).userEmailVerificationStatus) throw new Fault('email_verification_off');

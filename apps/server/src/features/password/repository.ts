@@ -2,7 +2,7 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export function createPasswordRepository(queries: Queries) {
   return {
-    /** Stores a hash; sign-ins verified against the previous one can no longer open a session. */
+    /** Stores a hash. Sign-ins that were verified against the previous hash can no longer open a session. */
     async save(userId: string, hash: string, mustChange: boolean): Promise<void> {
       await queries
         .with('counted', (outer) =>

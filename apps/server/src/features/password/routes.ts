@@ -74,7 +74,10 @@ export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
   mount(acquireStrength, ({ body }) => linkUse.acquire(body));
 }
 
-/** A link needs no session. Only the lack of a live one is ignored: any other failure could hide another user's session. */
+/**
+ * Accepts a request without a live session, since a link needs none. All other failures are thrown: ignoring them could
+ * hide another user's session.
+ */
 function ignoreSignedOut(error: unknown): undefined {
   if (error instanceof Fault && (error.fault === 'unauthenticated' || error.fault === 'session_expired'))
     return undefined;

@@ -9,8 +9,7 @@ import type { Announce } from '#/platform/events/bus.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 import type { Repositories } from '#/repositories.ts';
 
-const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation
-/** Parameters of Argon2id. */
+const ARGON2ID = 2; // the library's enum cannot be imported when files are compiled separately
 export type Hashing = {
   readonly algorithm: typeof ARGON2ID;
   /** In KiB. */
@@ -23,40 +22,40 @@ export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeC
 
 const MAX_QUEUED = 256;
 
-/** A password that its user must change: 132 random bits (OWASP ASVS 5.0 11.5.1 asks for 128). */
+/** Generates a password that its user must change: 132 random bits (OWASP ASVS 5.0 11.5.1 requires 128). */
 export function generatePassword(): string {
   return randomToken().slice(0, 22);
 }
 
 type PasswordNeeds = { keys: Pick<Keys, 'pepper'>; hashing?: Hashing | undefined };
 
-/** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
+/** Password hashes: Argon2id over an HMAC of the digest. The HMAC's key is the installation's pepper. */
 export function createPasswords({ keys: { pepper }, hashing = HASHING }: PasswordNeeds) {
   const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
   const runQueued = createWorkQueue({ concurrency: availableParallelism(), maxQueued: MAX_QUEUED });
   const peppered = (digest: string) => hmacSha256(pepper, digest).toString('base64url');
   const hashOf = (digest: string) => runQueued(() => hash(peppered(digest), hashing));
-  // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
+  // Verified instead when there is no account, so that an unknown name takes the same time (CVE-2026-23511).
   const dummyHash = hashOf('dummy');
-  dummyHash.catch(() => undefined); // callers that await it receive the failure
+  dummyHash.catch(() => undefined); // callers that await the hash receive the failure
 
   return {
     /** Hashes a digest for storage. */
     hash: hashOf,
 
-    /** Hashes a plain-text password: one that is generated or entered on the command line. */
+    /** Hashes a plain-text password that was generated or entered on the command line. */
     async hashFor(username: string, password: string): Promise<string> {
       return hashOf(await passwordDigest(password, username));
     },
 
-    /** Whether a digest matches a stored hash; false, after the same work, without one. */
+    /** Whether a digest matches a stored hash. False without a stored hash, after the same work. */
     async verify(stored: string | null | undefined, digest: string): Promise<boolean> {
       const against = stored ?? (await dummyHash);
       const isMatch = await runQueued(() => verify(against, peppered(digest)));
       return isMatch && typeof stored === 'string';
     },
 
-    /** Whether a stored hash was made with other parameters than the current ones. */
+    /** Whether a stored hash has outdated parameters. */
     isOutdated(stored: string): boolean {
       return !stored.startsWith(current);
     },
@@ -72,7 +71,9 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
       await oneTimeTokens.revoke('password.reset', userId);
     },
 
-    /** Notifies the pages of a user why their sessions end, inside the caller's transaction and before they end. */
+    /**
+     * Notifies a user's pages why their sessions end. Runs inside the caller's transaction, before the sessions end.
+     */
     async notifyChanged(
       { announce }: { announce: Announce },
       userId: string,
@@ -82,7 +83,7 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
       await announce('push.sent', { type: 'PASSWORD_CHANGED', userId, exceptSessionIds });
     },
 
-    /** Stores a new hash of the same password with the current parameters, inside the caller's transaction. */
+    /** Stores a hash of the same password with the current parameters, inside the caller's transaction. */
     async rehash({ passwords }: Repositories<'passwords'>, userId: string, hashed: string): Promise<void> {
       await passwords.rehash(userId, hashed);
     },

@@ -31,7 +31,7 @@ export class PushConnection {
     this.#socket = socket;
   }
 
-  /** Sends a message. A socket whose buffer is full is terminated, which bounds the server's memory. */
+  /** Sends a message. A socket with a full buffer is terminated, which bounds the server's memory. */
   send(message: string): void {
     if (this.#socket.bufferedAmount > BUFFERED_BYTES) return this.#socket.terminate();
     this.#socket.send(message);
@@ -44,7 +44,7 @@ export class PushConnection {
     this.#socket.ping();
   }
 
-  /** Counts a received frame. Its content is ignored; its rate is limited. */
+  /** Counts a received frame and limits the rate. The content is ignored. */
   onFrame({ isPong = false } = {}): void {
     this.#isAlive ||= isPong;
     const now = performance.now();

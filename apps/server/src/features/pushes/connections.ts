@@ -2,14 +2,14 @@ import type { ReaderState } from '#/features/inbox/reader-state.ts';
 
 import type { PushConnection } from './connection.ts';
 
-/** A user with open sockets: their reader state once loaded, and the number of unread notices. */
+/** A user with open sockets: their reader state after it was loaded, and the number of unread notices. */
 export type ConnectedUser = {
   readerState: ReaderState | undefined;
   unread: number;
   connections: readonly PushConnection[];
 };
 
-/** Registry of this process's open sockets, by session and by user. Lists, since nearly all have one socket. */
+/** Registry of this process's open sockets, by session and by user. Lists, since nearly all have one element. */
 export function createConnections() {
   const sessions = new Map<string, readonly PushConnection[]>();
   const people = new Map<string, ConnectedUser>();
@@ -23,7 +23,7 @@ export function createConnections() {
       people.set(connection.userId, person);
     },
 
-    /** Idempotent. */
+    /** Removes a socket. Idempotent. */
     remove(connection: PushConnection): void {
       const ofSession = without(sessions.get(connection.sessionId), connection);
       if (ofSession.length > 0) sessions.set(connection.sessionId, ofSession);

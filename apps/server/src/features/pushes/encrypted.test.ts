@@ -25,6 +25,6 @@ test('on https the socket is wss, its origin is https, and its cookie the one of
     openSocket(browser, world.origin, { headers: { cookie: cookie.replace('__Host-', '') }, ca: cert }),
   );
   expect(status).toBe(401);
-  // Plain ws on the same port is not TLS (OWASP ASVS 5.0 4.4.1).
+  // The TLS port refuses unencrypted WebSockets (OWASP ASVS 5.0 4.4.1).
   await expect(openSocket(browser, plainOrigin, { headers: { cookie } })).rejects.toThrow();
 });

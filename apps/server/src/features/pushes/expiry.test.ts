@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
-  // A socket that answers no ping before the next check is closed. A busy machine needs longer than 300 ms to answer.
+  // A socket that does not answer a ping before the next check is closed. A busy machine may need more than 300 ms.
   world = await createWorld({ pushLimits: { heartbeatMs: 50, checkMs: 3000 } });
 });
 afterAll(() => world.close());
@@ -17,7 +17,7 @@ async function connect() {
   return { person, browser, ...(await openSocket(browser, world.origin)) };
 }
 
-/** Moves the clock without an announcement, as when a session expires. */
+/** Moves a user's sessions back in time without an announcement, as an expiry does. */
 async function letPass(userId: string, seconds: number): Promise<void> {
   await world.database.queries
     .updateTable('sessions')

@@ -1,20 +1,20 @@
 import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { PushType } from '@foyer/contract/pushes.ts';
 
-/** A message of the notice socket without its count, so that it is serialised once for all users. */
+/** A message of the notice socket. Only its count differs between users, so the rest is serialised once. */
 export type Message = (count: number) => string;
 
 const COUNT = '{"count":';
 /** Digits of the largest count. */
 const MAX_COUNT_LENGTH = 10;
 
-/** A push with the fields of its type. */
+/** Formats a push with the fields of its type. */
 export function messageOf(type: PushType, fields: Readonly<Record<string, unknown>> = {}): Message {
   const rest = `,${JSON.stringify({ type, ...fields }).slice(1)}`;
   return (count) => COUNT + count + rest;
 }
 
-/** A notice for a toast. Titles that do not fit the size limit are cut, all to the same length. */
+/** Formats a notice for a toast. Titles above the size limit are cut to the same length. */
 export function noticeMessage(notice: {
   id: string;
   noticeType: string;

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const { close } of open.splice(0)) close();
 });
 
-/** A user with an open page at a server, and the last count that it received. */
+/** A user with an open page at a server, and the last count that the page received. */
 async function listener(server = world.origin, input: Parameters<typeof createReader>[1] = {}) {
   const reader = await createReader(world, input);
   const { socket, received, waitForPush } = await openSocket(reader.browser.onServer(server), server);

@@ -8,7 +8,7 @@ import type { ConnectedUser } from './connections.ts';
 import { type Message, messageOf, noticeMessage } from './messages.ts';
 import { createBatchQueue, forEachSliced } from './scheduling.ts';
 
-/** Of notices that begin at the same time, this many are pushed one by one; the unread count covers the others. */
+/** Maximum number of simultaneous notices that are pushed separately. The unread count covers the others. */
 const ANNOUNCED = 3;
 
 export type InboxOfPeople = Pick<Inbox, 'readerStatesOf' | 'unreadOf' | 'isAddressedTo' | 'onChanged' | 'titlesOf'>;
@@ -49,7 +49,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
     for (const connection of person.connections) for (const message of messages) send(connection, message);
   }
 
-  /** Applies the inbox state of a user who has connected, or whose inbox changed. */
+  /** Applies the inbox state of a user who connected or whose inbox changed. */
   function update(person: ConnectedUser | undefined, readerState: ReaderState | undefined): void {
     if (person === undefined || readerState === undefined) return;
     const previous = person.readerState?.personal.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
         .catch(onError);
   }
 
-  /** Spreads notices that began or ended to the users they are addressed to. */
+  /** Sends notices that began or ended to the users in their audience. */
   async function spread({ started, ended }: NoticeChanges): Promise<void> {
     const summaries = [...started, ...ended];
     const messages = await compose(started.slice(-ANNOUNCED));
@@ -84,7 +84,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
     const titles = new Map((await inbox.titlesOf(summaries.map(({ id }) => id))).map((row) => [row.id, row.titles]));
     return new Map(
       summaries.flatMap((summary) => {
-        const of = titles.get(summary.id); // undefined if it was withdrawn in the meantime
+        const of = titles.get(summary.id); // undefined if it has been withdrawn
         return of === undefined
           ? []
           : [[summary, noticeMessage({ id: summary.id, noticeType: summary.type, titles: of })]];

@@ -6,7 +6,7 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** The embedded engine has only one process, by design. */
+/** The embedded engine supports only one process. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('two processes on one database', () => {
@@ -81,7 +81,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     const killed = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'foyer listener'`.execute(world.database.queries);
-    expect(killed.rows).toHaveLength(3); // those of the two processes and of the test world
+    expect(killed.rows).toHaveLength(3); // connections of the two processes and of the test world
     const id = await write();
     await expect.poll(page.count).toBe(1);
     const query = { status: 'unread' } as const;

@@ -1,10 +1,10 @@
-/** A host with an optional port; excludes characters that would change the address. */
+/** A host with an optional port. Excludes characters that would change the address. */
 const HOST = /^[\w.:[\]-]+$/;
 
 /**
- * Origin check. Whether a handshake is from a page of this installation (RFC 6455 10.2): its Origin is the public one
- * or, if none is configured, the one that the browser connected to. Compares the whole origin: one that only begins or
- * ends like it is foreign.
+ * Origin check: whether a handshake is from a page of this installation (RFC 6455 10.2). Its Origin must equal the
+ * public origin or, if none is configured, the origin to which the browser connected. The comparison covers the whole
+ * origin, since a foreign origin may share its beginning or end.
  */
 export function isPublicOrigin(
   origin: string | undefined,

@@ -15,8 +15,8 @@ type RightsPushesNeeds = {
 };
 
 /**
- * Notifies users with a socket in this process of changed permissions: holders of a changed role, and users who work in an
- * organisation that was moved.
+ * Notifies users with a socket in this process that their permissions changed: users with a changed role, and users who
+ * work in a moved organisation.
  */
 export function createRightsPushes({ bus, grants, sessions, userIds, notify, onError }: RightsPushesNeeds) {
   const changed = new Map<string, ReturnType<typeof batchesOf>>();

@@ -23,7 +23,7 @@ const ROUTE = `GET ${SOCKET_PATH}`;
 const URL_PATTERN = SOCKET_PATH.replace('{token}', ':token');
 /** Sixteen bytes in base64 (RFC 6455 4.1). */
 const KEY = /^[A-Za-z\d+/]{22}==$/;
-/** In a constant: some of these options are newer than the library's types. */
+/** A constant, since some of these options are missing in the library's types. */
 const SOCKET_OPTIONS = {
   perMessageDeflate: false,
   maxPayload: SOCKET_MESSAGE_BYTES,
@@ -42,7 +42,7 @@ export type PushRouteNeeds = {
   /** Origin of the configured public address, if any. */
   readonly publicOrigin: string | undefined;
   readonly rates: Pick<RateLimiter, 'countCall'>;
-  /** `identify` returns the live session of a token and the binding cookie, and does not count as its use. */
+  /** `identify` returns the live session of a token and a binding cookie. It does not restart the idle time. */
   readonly sessions: Pick<Sessions, 'identify' | 'recordRefusal'>;
 };
 
@@ -64,7 +64,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     },
   });
 
-  // Checked for every path: a page of another site learns nothing, not even which paths exist (OWASP ASVS 5.0 4.4.2).
+  // Checked for every path, so that a page of another site cannot find out which paths exist (OWASP ASVS 5.0 4.4.2).
   server.addHook('onRequest', async (request) => {
     if (!request.ws) return;
     requirePublicOrigin(request, publicOrigin);
@@ -98,7 +98,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     wsHandler(socket, request) {
       const { caller, response } = admitted.get(request) ?? {};
       if (caller === undefined) throw new Error('A socket was opened without a caller.');
-      // Releases the request, which would otherwise stay in memory as long as the socket: a third of its cost.
+      // Releases the request, which is a third of a socket's memory and would otherwise be kept as long as the socket.
       response?.detachSocket(request.raw.socket);
       socket.removeAllListeners('error');
       socket.on('error', () => undefined); // errors and protocol violations close the socket
@@ -109,7 +109,8 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       socket.on('pong', () => connection.onFrame({ isPong: true }));
       socket.once('close', (code) => {
         remove();
-        log.info({ ...logFields, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
+        // `code` is redacted, since sign-in codes are secrets.
+        log.info({ ...logFields, closeCode: code }, 'socket closed');
       });
       log.info(logFields, 'socket opened');
     },
@@ -124,7 +125,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     }
   }
 
-  /** The reservation lasts as long as the connection, even if the handshake fails. */
+  /** Reserves a connection. The reservation lasts until the connection closes, even if the handshake fails. */
   function reserve(request: FastifyRequest, caller: Caller): void {
     const { socket } = request.raw;
     if (socket.destroyed) throw new Fault('too_many_requests'); // the client has disconnected
@@ -132,7 +133,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   }
 }
 
-/** Otherwise the library would answer an incomplete handshake itself, without our headers. */
+/** Refuses an incomplete handshake, which the library would otherwise answer without Foyer's headers. */
 function requireWholeHandshake({ headers }: FastifyRequest): void {
   const { 'sec-websocket-version': version, 'sec-websocket-key': key } = headers;
   if (version !== '13' || !KEY.test(key ?? '')) throw new Fault('illegal_input');
@@ -141,7 +142,7 @@ function requireWholeHandshake({ headers }: FastifyRequest): void {
 function requirePublicOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const isForeign = site === 'cross-site' || site === 'same-site';
-  // An absolute-form target contradicts the Host header, which is the one that counts here (CVE-2026-126344).
+  // An absolute-form target may contradict the Host header, which this check uses (CVE-2026-126344).
   const namesHost = !/^\/(?!\/)/.test(request.url);
   const origins = { public: publicOrigin, protocol: request.protocol, host: request.host };
   if (isForeign || namesHost || !isPublicOrigin(origin, origins)) throw new Fault('cross_site_refused');

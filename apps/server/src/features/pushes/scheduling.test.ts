@@ -80,7 +80,7 @@ describe('batch queue', () => {
 describe('round-robin timer', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** Served members with the times of their turns. */
+  /** Records served members with the times of their turns. */
   function watch(ms: number) {
     const served = new Map<string, number[]>();
     const timer = createRoundRobinTimer<string>(ms, (member) =>
@@ -155,7 +155,7 @@ describe('round-robin timer', () => {
       await new Promise((resolve) => setImmediate(resolve));
       others += 1;
     }
-    // 60 ms of work in slices of 10 ms.
+    // 60 ms of work take at least five slices of 10 ms.
     expect(new Set(served).size).toBeGreaterThanOrEqual(5);
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as nextEventLoop, setTimeout as sleep } from 'node:timers/promises';
 
-/** Time slice in milliseconds: longer work yields to the event loop after it. */
+/** Time slice in milliseconds, after which longer work yields to the event loop. */
 const SLICE_MS = 10;
 
 /** Calls `serve` for each item, in slices that yield to the event loop. */
@@ -25,7 +25,7 @@ type BatchQueueNeeds<T> = {
 };
 
 /**
- * Batch queue: each id is queued once, and ids that are queued during a load share the next one. A failed load is
+ * Batch queue. Each ID is queued once, and IDs that are queued during a load share the next load. A failed load is
  * reported and repeated until it succeeds or the queue is stopped.
  */
 export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>) {
@@ -76,7 +76,7 @@ const TICKS = 20;
  */
 export function createRoundRobinTimer<M>(ms: number, serve: (member: M) => void) {
   const tickMs = ms / TICKS;
-  /** Insertion order is due order: the interval is the same for all, and a served member moves to the end. */
+  /** Insertion order is due order, since all intervals are equal and a served member moves to the end. */
   const dueAt = new Map<M, number>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -39,7 +39,7 @@ beforeEach(() => {
   live.add('session');
 });
 
-/** Advances the timers and runs what follows. */
+/** Advances the timers and runs the work that they start. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 10) {
     vi.advanceTimersByTime(10);
@@ -158,7 +158,7 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
   const { pushes, line, remove } = open(async () => new Map());
   line.close.mockImplementation(() => queueMicrotask(remove));
   const stopped = pushes.stop().then(() => 'stopped');
-  // Far fewer turns than the time limit for the closing handshake.
+  // Far fewer turns than the closing handshake's time limit allows.
   const eventLoopDone = (async () => {
     for (let attempt = 0; attempt < 100; attempt += 1) await afterOthers();
     return 'waits';
@@ -169,7 +169,7 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
 
 test('a stop cuts off a socket that does not agree to its end', async () => {
   vi.useRealTimers();
-  const { pushes, line, remove } = open(async () => new Map(), 3_600_000); // no check drops it earlier
+  const { pushes, line, remove } = open(async () => new Map(), 3_600_000); // no check removes it earlier
   await pushes.stop();
   expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], [[]]]);
   remove();

@@ -50,8 +50,8 @@ type PushesNeeds = {
 };
 
 /**
- * Registry of this process's open sockets. Each is sent the unread count when it opens, at least one message per
- * heartbeat, and the end of its session.
+ * Registry of this process's open sockets. Each socket receives the unread count when it opens, at least one message
+ * per heartbeat, and the end of its session.
  */
 export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits }: PushesNeeds) {
   const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...pushLimits };
@@ -73,7 +73,7 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
     serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
     onError,
   });
-  // Expiry of a session is not announced, so it is polled.
+  // A session's expiry is not announced, so it is polled.
   const checkTimer = createRoundRobinTimer<PushConnection>(checkMs, (connection) => {
     connection.ping();
     check.enqueue([connection.sessionId]);

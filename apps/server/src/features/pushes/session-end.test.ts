@@ -36,14 +36,14 @@ async function listen(person: TestUser) {
 
 async function expectEnded(sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { waitForPush, closed, received } of sockets) {
-    // An administrator's new password also puts a notice into the inbox.
+    // A new password set by an administrator also adds a notice to the inbox.
     expect(await waitForPush('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
     expect(await closed).toBe(4401);
     expect(received.at(-1)?.type).toBe('SESSION_ENDED');
   }
 }
 
-/** The server answers a ping; a close of the socket would arrive first. */
+/** Waits until the server answers a ping on each socket. A close would arrive first. */
 async function expectAlive(...sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { closed, socket } of sockets) {
     const answered = once(socket, 'pong').then(() => 'alive');
@@ -98,7 +98,7 @@ test('a session that ends between the handshake and the first message is noticed
   await expectEnded([await openEnded()]);
 });
 
-/** Opens the socket of a session that has ended but is cached for a second. Retries, for slow machines. */
+/** Opens a socket with a session that has ended but is cached for a second. Retries on slow machines. */
 async function openEnded(): Promise<TestPushSocket> {
   const person = await world.people.user();
   const browser = await signIn(person);
@@ -121,7 +121,7 @@ test('after a gap in the announcements every session is looked at again', async 
   await expectEnded(sockets);
 });
 
-// The embedded engine has no connection that could fail.
+// The embedded engine has no connection and cannot fail like a server.
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
   'a session end lost with the announcing connection is noticed after reconnecting',
   async () => {

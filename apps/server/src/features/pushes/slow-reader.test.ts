@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /** Max bytes buffered for one reader. */
 const BUFFERED_BYTES = 64 * 1024;
-/** Longer than any real push: the network buffers megabytes before the server does. */
+/** Length of a push, longer than any real one. The network buffers megabytes before the server does. */
 const LENGTH = 7000;
-/** Few enough for an active reader to keep up. */
+/** Number of parallel pushes that an active reader can receive. */
 const AT_ONCE = 20;
-/** More than any network buffers. */
+/** Number of pushes that exceeds any network buffer. */
 const MAX = 5000;
 
 let world: World;
@@ -24,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let sent = 0;
-/** Announces pushes to all open pages. Those of one transaction must differ, or the database sends only one. */
+/**
+ * Announces pushes to all open pages. Their content differs, since PostgreSQL sends equal notifications of a
+ * transaction only once.
+ */
 async function announce(count: number): Promise<void> {
   const message = { type: 'UNREAD', userId, fields: { filling: 'x'.repeat(LENGTH) } };
   const announced = JSON.stringify({ topic: 'push.sent', message });

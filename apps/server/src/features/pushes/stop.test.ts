@@ -32,7 +32,7 @@ test('a socket that does not agree to the end is cut off', async () => {
   socket.pause();
   const [serverSocket] = app.server.websocketServer.clients;
   if (serverSocket === undefined) throw new Error('The server has no socket.');
-  // `ws` emits it when the connection has ended, which may be shortly after the server has closed.
+  // `ws` emits the event when the connection has ended, which may be shortly after the server closed.
   const closed = once(serverSocket, 'close');
   await app.close();
   await closed;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 
 const PAGES = cases(1000);
-/** Invalid tokens among them. */
+/** Number of handshakes with an invalid token. */
 const STRANGERS = PAGES / 20;
 /** Unread notices of each user. */
 const UNREAD = 3;

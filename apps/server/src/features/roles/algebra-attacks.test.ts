@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A user with permissions at some organisations, who has just reauthenticated. */
+/** A user with permissions at organisations, who has just reauthenticated. */
 async function holding(...grants: [organisationId: string, ...permissions: string[]][]): Promise<TreeMember> {
   const person = await world.people.user();
   for (const [place, ...permissions] of grants) await world.people.grant(person.id, place, ...permissions);

@@ -27,14 +27,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How often each act succeeded: a world in which everything is refused would otherwise pass as safe. */
+/** Number of successes per command kind. Without it, a world that refuses all commands would pass. */
 const done = Object.fromEntries(COMMAND_KINDS.map((act) => [act, 0])) as Record<CommandKind, number>;
 
 let names = 0;
 const newName = () => `new-${(names += 1)}`;
 
 /**
- * The colluding users: all except the two outsiders, plus outsiders who were invited or whose mailbox was taken over.
+ * Colluding users: all except the two outsiders. Outsiders who were invited, or whose mailbox was taken over, are
+ * included.
  */
 const groupOf = ({ users }: AuthorizationState, outsiders: readonly string[]) =>
   users.filter(({ id, email }) => !outsiders.includes(id) || email?.endsWith('@evil.example') === true);
@@ -79,7 +80,7 @@ function unionOf(facts: AuthorizationState, outsiders: readonly string[]): Set<s
   return new Set(groupOf(facts, outsiders).flatMap(({ id }) => [...(rights.get(id) ?? [])]));
 }
 
-/** At a new organisation the group may do what it may do above it. */
+/** Raises the ceiling at a new organisation to the group's permissions above it. */
 function raise(ceiling: Set<string>, before: AuthorizationState, after: AuthorizationState): void {
   const previousIds = new Set(before.organisations.map(({ id }) => id));
   for (const { id, parent } of after.organisations)

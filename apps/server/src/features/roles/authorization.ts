@@ -12,9 +12,9 @@ type AuthorizationRepositories = Repositories<'rights'>;
 type RequiredPermissions = { readonly read: Permission; readonly write: Permission };
 
 /**
- * Locks the permissions of all users until the transaction ends, and returns the caller with their current status. Every
- * transaction that decides about permissions takes this lock first, before row locks. C0102 for a caller who was disabled
- * while waiting, so that of two super administrators who disable each other one remains.
+ * Locks the permissions of all users until the transaction ends, and returns the caller with their current status.
+ * Every transaction that decides about permissions takes this lock first, before row locks. C0102 for a caller who was
+ * disabled while waiting: of two super administrators who disable each other, one remains.
  */
 export async function lockPermissions({ rights }: AuthorizationRepositories, caller: Caller): Promise<Administrator> {
   await rights.lock();
@@ -25,7 +25,10 @@ export async function lockPermissions({ rights }: AuthorizationRepositories, cal
   return { userId, superAdministrator: status.superAdministrator };
 }
 
-/** A0404 for an organisation that the caller cannot see or that does not exist; A0302 if they may not act there. */
+/**
+ * Requires permissions at an organisation. A0404 if it does not exist or the caller cannot see it, A0302 if the caller
+ * may not act there.
+ */
 export async function requireOrganisation(
   { rights }: AuthorizationRepositories,
   administrator: Administrator,
@@ -36,7 +39,10 @@ export async function requireOrganisation(
   if (!(await rights.isInScope(administrator, write, organisationId))) throw new Fault('forbidden');
 }
 
-/** An organisation named in a body: A0401 at the field if the caller cannot see it, A0302 if they may not act there. */
+/**
+ * Requires permissions at an organisation in a body. A0401 at the field if the caller cannot see it, A0302 if they may
+ * not act there.
+ */
 export async function requireOrganisationInBody(
   repositories: AuthorizationRepositories,
   administrator: Administrator,
@@ -60,7 +66,7 @@ export async function requirePermissionsAt(
   if (!(await rights.hasPermissionsAt(administrator, permissions, organisationIds))) throw new Fault('forbidden');
 }
 
-/** A0302 if the caller lacks a permission of the ordinary user's role, which every added user gets. */
+/** A0302 if the caller lacks a permission of the ordinary user's role. Every added user receives this role. */
 export async function requireOrdinaryPermissionsAt(
   { rights }: AuthorizationRepositories,
   administrator: Administrator,
@@ -69,5 +75,5 @@ export async function requireOrdinaryPermissionsAt(
   if (!(await rights.hasOrdinaryRoleAt(administrator, organisationId))) throw new Fault('forbidden');
 }
 
-/** Refusal of an optimistic lock: the version that the caller read is not the current one. */
+/** Fault of the optimistic lock: the caller's version is outdated. */
 export const versionConflict = () => new Fault('illegal_input', { fields: { '/version': 'stale' } });

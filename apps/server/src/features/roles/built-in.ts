@@ -4,7 +4,9 @@ import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/c
 
 import type { RoleRepository } from './repository.ts';
 
-/** Organisation administrators manage their part of the organisation tree, not the installation. */
+/**
+ * Permissions of organisation administrators, who manage their part of the organisation tree but not the installation.
+ */
 const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
   (permission) => !(INSTALLATION_PERMISSIONS as readonly Permission[]).includes(permission),
 );
@@ -12,7 +14,6 @@ const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
 export const SUPER_ADMINISTRATOR = 'super-administrator';
 export const ORDINARY_USER = 'user';
 
-/** Creates the built-in roles. */
 export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
   await roles.add({
     id: randomUUIDv7(),

@@ -29,7 +29,7 @@ export type RoleRecord = {
   readonly holders: number;
   readonly mayWrite: boolean;
 };
-/** A role with the number of its permissions that can be ticked. */
+/** A role with the number of its selectable permissions. */
 export type CountedRole = RoleRecord & { readonly permissions: number };
 export type Definition = {
   readonly name: string;
@@ -41,7 +41,8 @@ type Sought = { readonly query: string; readonly grantableIn: string | undefined
 const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 
 /**
- * Readable: roles of the installation, of organisations in scope, and of their ancestors, which may be granted there.
+ * SQL condition: whether an administrator may see a role `r`. These are roles of the installation, of organisations in
+ * scope, and of the ancestors of those organisations, which may be granted there.
  */
 function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;
@@ -53,7 +54,8 @@ function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
 }
 
 /**
- * Roles of the installation are changed by super administrators only; the super administrator role cannot be changed.
+ * SQL condition: whether an administrator may change a role `r`. Only super administrators may change roles of the
+ * installation. The super administrator role cannot be changed.
  */
 function isWritable(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`not r.has_all_permissions`;
@@ -61,7 +63,7 @@ function isWritable(administrator: Administrator): RawBuilder<SqlBool> {
     and ${hasRoleAt(administrator, sql`r.id`, sql`r.organisation_id`)})`;
 }
 
-/** Whether an administrator may grant a role for an organisation. */
+/** SQL condition: whether an administrator may grant a role for an organisation. */
 function isGranted(administrator: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
   if (organisationId === undefined) return sql`true`;
   if (!isId(organisationId)) return sql`false`;
@@ -73,7 +75,8 @@ function isGranted(administrator: Administrator, organisationId: string | undefi
 }
 
 /**
- * The first of a user's assignments of one role, so that each user counts once. Unlike `distinct` it stops at a limit.
+ * SQL condition: whether an assignment is the first of its user and role, so that each user counts once. Unlike
+ * `distinct`, it stops at a limit.
  */
 const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
   sql`not exists (select from role_assignments earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
@@ -108,7 +111,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
   }
 
   return {
-    /** A page of roles. `branches` are the codes of menus and pages, which are not counted. */
+    /** A page of roles. `branches` are the codes of menus and pages, which the permission counts omit. */
     async list(
       administrator: Administrator,
       sought: Sought,
@@ -149,7 +152,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
       return records.map(({ permission }) => permission);
     },
 
-    /** Organisations for which a role is granted. */
+    /** Organisations for which a role is assigned. */
     async organisationsOf(id: string): Promise<string[]> {
       const records = await queries
         .selectFrom('role_assignments')
@@ -175,7 +178,7 @@ export function createRoleDefinitionRepository(queries: Queries) {
       await replacePermissions(id, role.permissions);
     },
 
-    /** Returns false if it has changed since that version (optimistic lock). */
+    /** Changes a role. False when its version has changed (optimistic lock). */
     async change(id: string, version: number, role: Definition): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('roles')

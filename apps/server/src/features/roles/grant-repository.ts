@@ -13,7 +13,7 @@ export type GrantRow = {
 
 export function createRoleAssignmentRepository(queries: Queries) {
   return {
-    /** A user's roles at organisations that the administrator may see, by role and organisation. */
+    /** A user's roles at organisations that the administrator may see, in the order of roles and organisations. */
     async list(administrator: Administrator, userId: string): Promise<GrantRow[]> {
       const { rows } = await sql<GrantRow>`
         select json_build_object('id', r.id, 'code', r.code, 'name', r.name) as role,
@@ -26,7 +26,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return rows;
     },
 
-    /** The user with their organisation, with a row lock; undefined if the administrator may not see them. */
+    /** Locks a user and returns them with their organisation. Undefined if the administrator may not see them. */
     async findUser(administrator: Administrator, userId: string) {
       if (!isId(userId)) return undefined;
       const { rows } = await sql<{ id: string; username: string; organisationId: string }>`
@@ -37,7 +37,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** Returns false if the user already has the role. */
+    /** Assigns a role. False if the user already has it. */
     async add(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('role_assignments')
@@ -47,7 +47,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Returns false if the user does not have the role. */
+    /** Revokes a role. False if the user does not have it. */
     async remove(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('role_assignments')
@@ -58,7 +58,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** Which of these users have a role. */
+    /** The users among these who have a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         select distinct user_id as "userId" from role_assignments

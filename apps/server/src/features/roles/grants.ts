@@ -17,11 +17,11 @@ type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
 
-/** Role assignments: which user has which role for which organisation. */
+/** Role assignments: users, their roles, and the organisations for which they have them. */
 export function createGrants({ work, read, sessions }: GrantsNeeds) {
   /**
    * Checks and locks for granting or revoking a role. Administrators cannot grant permissions that they lack, change
-   * their own, or change users with more permissions.
+   * their own roles, or change users with more permissions.
    */
   async function lockGrant(
     repositories: GrantsRepositories,
@@ -51,7 +51,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     return { user, role };
   }
 
-  /** Invalidates cached permissions of the user, and notifies the user. */
+  /** Invalidates the user's cached permissions and notifies the user. */
   async function notify({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
     await announce('session.changed', { userId });
     await announce('inbox.changed', { userId });
@@ -62,7 +62,7 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     /** A user's roles at organisations that the caller may see. */
     listOf: (caller: Caller, userId: string) => read(({ roleAssignments }) => roleAssignments.list(caller, userId)),
 
-    /** Which of these users have a role. */
+    /** The users among these who have a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
       return userIds.length === 0 ? [] : read(({ roleAssignments }) => roleAssignments.holdersAmong(roleId, userIds));
     },

@@ -6,18 +6,18 @@ import { unprepared } from '#/platform/database/database.ts';
 import { ORDINARY_USER } from './built-in.ts';
 
 /**
- * The user whose permissions are checked: super administrators have all, others those of their roles, at the
- * organisations where these are granted and below.
+ * The user whose permissions are checked. Super administrators have all permissions. Others have those of their roles,
+ * at the organisations of the assignments and below.
  */
 export type Administrator = { readonly userId: string; readonly superAdministrator: boolean };
 
 /**
- * A column qualified by its table. The name must differ from those used below: `up`, `down`, `mine`, `held`, `whole`,
+ * A column qualified by its table. Its name must differ from the names below: `up`, `down`, `mine`, `held`, `whole`,
  * `given`, `theirs`.
  */
 type SqlColumn = RawBuilder<unknown>;
 
-/** Whether the administrator has a permission, an expression or a column, at an organisation. */
+/** SQL condition: whether the administrator has a permission (expression or column) at an organisation. */
 export function hasPermissionAt(
   administrator: Administrator,
   permission: SqlColumn,
@@ -32,7 +32,7 @@ export function hasPermissionAt(
         where up.organisation_id = ${organisationId})`;
 }
 
-/** Whether an organisation, a column with its id, is in scope of a permission of the administrator. */
+/** SQL condition: whether an organisation (ID column) is in scope of a permission of the administrator. */
 export function organisationInScope(
   administrator: Administrator,
   permission: Permission,
@@ -40,7 +40,7 @@ export function organisationInScope(
 ): RawBuilder<SqlBool> {
   return administrator.superAdministrator
     ? sql`true`
-    : // Uncorrelated subquery: computed once, not per row.
+    : // An uncorrelated subquery is computed once, not per row.
       sql`${organisationId} in (
         select down.organisation_id from role_assignments mine
           join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
@@ -50,7 +50,7 @@ export function organisationInScope(
 
 /**
  * Organisations in scope of a permission, at most `limit`, with duplicates where roles overlap. An index finds a few of
- * them fast.
+ * them quickly.
  */
 export function organisationsInScope(
   administrator: Administrator,
@@ -64,7 +64,7 @@ export function organisationsInScope(
     where mine.user_id = ${administrator.userId} limit ${limit}`;
 }
 
-/** Whether the administrator has all permissions of a role at an organisation. */
+/** SQL condition: whether the administrator has all permissions of a role at an organisation. */
 export function hasRoleAt(
   administrator: Administrator,
   roleId: SqlColumn,
@@ -79,15 +79,15 @@ export function hasRoleAt(
 }
 
 /**
- * Whether the administrator has the permissions of the ordinary user's role at an organisation, so that adding a user
- * cannot grant permissions that the administrator lacks.
+ * SQL condition: whether the administrator has the permissions of the ordinary user's role at an organisation.
+ * Otherwise, adding a user could grant permissions that the administrator lacks.
  */
 export function hasOrdinaryRoleAt(administrator: Administrator, organisationId: SqlColumn): RawBuilder<SqlBool> {
   return hasRoleAt(administrator, sql`(select id from roles where code = ${ORDINARY_USER})`, organisationId);
 }
 
 /**
- * Whether the administrator has all permissions that a user, a column with their id, has anywhere. Protects higher
+ * SQL condition: whether the administrator has all permissions that a user (ID column) has anywhere. Protects higher
  * administrators from lower ones.
  */
 export function outranks(administrator: Administrator, userId: SqlColumn): RawBuilder<SqlBool> {
@@ -98,7 +98,7 @@ export function outranks(administrator: Administrator, userId: SqlColumn): RawBu
           and not ${hasRoleAt(administrator, sql`theirs.role_id`, sql`theirs.organisation_id`)})`;
 }
 
-/** Which of these permissions the administrator lacks at an organisation. */
+/** SQL: the permissions among these that the administrator lacks at an organisation. */
 export function missingPermissions(
   administrator: Administrator,
   permissions: readonly string[],

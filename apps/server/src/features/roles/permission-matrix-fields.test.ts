@@ -41,7 +41,7 @@ const foreignTo = (schema: unknown) =>
 
 const cases = listGuardedEndpoints(matrix).filter(({ endpoint }) => endpoint.upload !== true);
 
-/** A new caller for each call if the endpoint has a rate limit per caller. */
+/** The caller for an endpoint: a new one for each call if the endpoint has a rate limit per caller. */
 const callerOf = async ({ callerRate }: Endpoint) => (callerRate === undefined ? superior : signInAdministrator(world));
 
 test.each(cases.filter(({ endpoint }) => endpoint.body !== undefined))(
@@ -55,8 +55,9 @@ test.each(cases.filter(({ endpoint }) => endpoint.body !== undefined))(
         ? row.withoutTarget?.(fixture, north)
         : matrixCase.toInput(fixture, id, north))) ?? {};
     for (const [field, value] of foreignTo(endpoint.body)) {
-      const body: object = { ...(input as { body?: object }).body, [field]: value }; // the endpoint has one
-      const { status, code, failure } = await callEndpoint(await callerOf(endpoint), name, { ...input, body } as never); // extra field
+      const body: object = { ...(input as { body?: object }).body, [field]: value }; // the endpoint has a body
+      // The call contains the extra field.
+      const { status, code, failure } = await callEndpoint(await callerOf(endpoint), name, { ...input, body } as never);
       expect([field, status, code, failure?.fields]).toEqual([field, 400, 'A0401', { [`/${field}`]: 'unknown' }]);
     }
     // Without the extra fields the call succeeds.

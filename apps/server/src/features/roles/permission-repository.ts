@@ -21,7 +21,7 @@ const LOCK = 7_061_927;
 const isSuperAdministrator = sql`exists (
   select from role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and r.has_all_permissions)`;
 
-/** Permission queries, answered by the database as the caller's transaction sees it. */
+/** Permission queries inside the caller's transaction. */
 export function createPermissionRepository(queries: Queries) {
   async function isTrue(condition: RawBuilder<SqlBool>): Promise<boolean> {
     const { rows } = await sql<{ isTrue: boolean }>`select ${condition} as "isTrue"`.execute(queries);
@@ -34,7 +34,7 @@ export function createPermissionRepository(queries: Queries) {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
-    /** Digest of all permissions of a user per organisation: it changes with each assignment, role and permission. */
+    /** Digest of a user's permissions per organisation. Each change of an assignment, role or permission changes it. */
     async digestOf(userId: string): Promise<string> {
       const { rows } = await sql<{ digest: string }>`
         select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
@@ -54,7 +54,7 @@ export function createPermissionRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** The active super administrators, by name. */
+    /** Active super administrators, by name. */
     async listSuperAdministrators(): Promise<{ id: string; username: string; displayName: string }[]> {
       const { rows } = await sql<{ id: string; username: string; displayName: string }>`
         select u.id, u.username, u.display_name as "displayName" from users u
@@ -62,7 +62,7 @@ export function createPermissionRepository(queries: Queries) {
       return rows;
     },
 
-    /** The usernames of all super administrators, in accounts of any status. */
+    /** Usernames of all super administrators, including inactive accounts. */
     async listSuperAdministratorNames(): Promise<string[]> {
       const { rows } = await sql<{
         username: string;
@@ -85,7 +85,7 @@ export function createPermissionRepository(queries: Queries) {
     hasOrdinaryRoleAt: (administrator: Administrator, organisationId: string) =>
       isTrue(hasOrdinaryRoleAt(administrator, sql`${organisationId}::uuid`)),
 
-    /** Which of these permissions the administrator lacks at an organisation. */
+    /** The permissions among these that the administrator lacks at an organisation. */
     async missingAt(
       administrator: Administrator,
       permissions: readonly string[],
@@ -124,8 +124,8 @@ export function createPermissionRepository(queries: Queries) {
         where organisation_id = ${organisationId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
 
     /**
-     * Permissions that users would gain or lose in an organisation and below it under another parent, of ordinary roles
-     * only: super administrators have all permissions anyway.
+     * Permissions that users would gain or lose in an organisation and below it if it had another parent. Only ordinary
+     * roles count: super administrators have all permissions anyway.
      */
     async permissionsChangedByMove(organisationId: string, parentId: string): Promise<string[]> {
       const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;
@@ -138,7 +138,9 @@ export function createPermissionRepository(queries: Queries) {
       return rows.map(({ permission }) => permission);
     },
 
-    /** Whether an organisation, if moved, would leave an organisation whose own role is granted in it or below it. */
+    /**
+     * Whether moving an organisation would separate it from an ancestor whose own role is assigned in it or below it.
+     */
     leavesRolesBehind: (organisationId: string, parentId: string | null) =>
       isTrue(sql`exists (
         select from organisation_ancestors below

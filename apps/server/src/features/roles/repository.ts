@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dbIn, type Queries } from '#/platform/database/database.ts';
 
-/** Permissions of a user, in any organisation. */
+/** A user's permissions, combined over all organisations. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
 
 export type AccountGrant = {
@@ -20,7 +20,7 @@ export type RoleDefinition = {
 
 export function createRoleRepository(queries: Queries) {
   return {
-    /** The permissions of these users in any organisation; users without a role are omitted. */
+    /** Permissions of users, combined over all organisations. Users without a role are omitted. */
     async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
         .selectFrom('role_assignments')
@@ -44,7 +44,7 @@ export function createRoleRepository(queries: Queries) {
       );
     },
 
-    /** The roles of a user with the organisation that each is granted for. */
+    /** A user's roles, with the organisation of each assignment. */
     grantsOf(userId: string): Promise<AccountGrant[]> {
       return queries
         .selectFrom('role_assignments')
@@ -80,8 +80,8 @@ export function createRoleRepository(queries: Queries) {
     },
 
     /**
-     * Whether a role of the user enforces a second factor. With `superAdministratorSeconds`, the super administrator
-     * role enforces it too, from this many seconds after it was granted.
+     * Whether one of the user's roles enforces a second factor. With `superAdministratorSeconds`, the super
+     * administrator role also enforces it, starting this many seconds after it was granted.
      */
     async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       const row = await queries
@@ -106,9 +106,7 @@ export function createRoleRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /**
-     * Makes a role enforce a second factor, or not; returns its previous state, undefined if the role does not exist.
-     */
+    /** Sets whether a role enforces a second factor. Returns its previous state; undefined for an unknown role. */
     async setSecondFactorEnforced(code: string, enforced: boolean) {
       const role = await queries
         .selectFrom('roles')
@@ -121,7 +119,7 @@ export function createRoleRepository(queries: Queries) {
       return role;
     },
 
-    /** Every role, and whether it enforces a second factor. */
+    /** All roles, and whether they enforce a second factor. */
     list() {
       return queries.selectFrom('roles').select(['code', 'name', 'requires_second_factor']).orderBy('code').execute();
     },
@@ -138,7 +136,7 @@ export function createRoleRepository(queries: Queries) {
         .execute();
     },
 
-    /** Grants a role to many users in one statement, to each for their organisation. */
+    /** Assigns a role to many users in one statement, to each for their own organisation. */
     async grantToEach(
       roleId: string,
       grants: readonly { readonly userId: string; readonly organisationId: string }[],

@@ -50,9 +50,9 @@ export type RoleListQuery = {
 type RoleDetail = RoleRecord & { readonly permissionCodes: string[] };
 export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 
-/** Custom roles: sets of permissions, of the installation or of one organisation. */
+/** Custom roles: sets of permissions for the installation or for one organisation. */
 export function createRoleAdministration({ work, read, applications, sessions, mail }: RoleAdministrationNeeds) {
-  /** All permissions of Foyer and the installed applications; loaded before the transaction. */
+  /** All permissions of Foyer and the installed applications. They are loaded before the transaction. */
   const knownPermissions = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
   async function find(
@@ -70,7 +70,9 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     permissions: tickablePermissions(role.permissionCodes, index).length,
   });
 
-  /** Locks permissions and returns a role that the caller may change, unless one of its users outranks the caller. */
+  /**
+   * Locks permissions and returns a role that the caller may change. A0302 if a user with the role outranks the caller.
+   */
   async function lockForChange(repositories: RoleAdministrationRepositories, caller: Caller, id: string) {
     const administrator = await lockPermissions(repositories, caller);
     const role = await find(repositories, administrator, id);
@@ -80,7 +82,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     return { administrator, role };
   }
 
-  /** Requires that the caller has these permissions at every organisation for which the role is or may be granted. */
+  /** Requires that the caller has these permissions at every organisation for which the role is or may be assigned. */
   async function requireForEachOrganisation(
     repositories: RoleAdministrationRepositories,
     administrator: Administrator,
@@ -97,7 +99,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   }
 
   return {
-    /** A page of roles that the caller may see, or grant for an organisation, by name. */
+    /** A page of roles by name: those that the caller may see or, with `grantableIn`, may grant for an organisation. */
     async list(caller: Caller, { query = '', grantableIn, ...pageQuery }: RoleListQuery) {
       const page = readPageRequest(pageQuery);
       const filter = { query, grantableIn };
@@ -108,16 +110,16 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       return { ...toTotal(counted), ...toPage(rows, page) };
     },
 
-    /** The id of a role by its code (command line). */
+    /** Finds a role's ID by its code (command line). */
     findId: (code: string) => read(({ roles }) => roles.findId(code)),
 
-    /** One role. A0404 for one that the caller may not see. */
+    /** Finds a role. A0404 when the caller may not see it. */
     async show(caller: Caller, id: string): Promise<RoleView> {
       const index = await applications.permissionIndex();
       return count(await read((repositories) => find(repositories, caller, id)), index);
     },
 
-    /** The permissions that the caller may put into a role of an organisation, or of the installation. */
+    /** Permissions that the caller may put into a role of an organisation, or of the installation. */
     async grantable(caller: Caller, organisationId: string | undefined): Promise<string[]> {
       const all = [...(await knownPermissions())].sort();
       if (caller.superAdministrator)
@@ -130,7 +132,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     },
 
     /**
-     * Adds a role; returns its id. A0302 for permissions that the caller lacks, and for roles of the installation
+     * Adds a role; returns its ID. A0302 for permissions that the caller lacks, and for roles of the installation
      * unless the caller is a super administrator.
      */
     async add(caller: Caller, organisationId: string | null, input: Definition, from: Origin): Promise<string> {
@@ -164,15 +166,16 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     },
 
     /**
-     * Changes a role for all its users, from their next call; returns the new role. Only a super administrator may stop
-     * it from requiring a second factor (A0302 with `weaker` at the field); all super administrators are notified.
+     * Changes a role for all its users, starting with their next call; returns the new role. Only a super administrator
+     * may end its requirement of a second factor (A0302 with `weaker` at the field); all super administrators are
+     * notified.
      */
     async change(caller: Caller, id: string, version: number, input: Definition, from: Origin): Promise<RoleView> {
       const name = readName(input.name);
       const [codes, index] = [await knownPermissions(), await applications.permissionIndex()];
       const view = await work(async (repositories) => {
         const { administrator, role } = await lockForChange(repositories, caller, id);
-        // Permissions that the role already has stay valid, also if their application was uninstalled.
+        // The role's current permissions stay valid, even if their application was uninstalled.
         requireKnown(input.permissions, codes.union(new Set(role.permissionCodes)));
         // A built-in role keeps its name, which documents and emails use.
         const written = { ...input, name: role.builtIn ? role.name : name };
@@ -199,7 +202,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
           },
         });
         await repositories.announce('rights.changed', { roleId: id });
-        // The change may have removed the caller's permission to read the role; they still get the result.
+        // The caller receives the result even if the change removed their permission to read the role.
         const row = (await repositories.roleDefinitions.find(administrator, id)) ?? {
           ...role,
           ...written,
@@ -212,7 +215,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     },
 
     /**
-     * Makes a role enforce a second factor, or not, where this is optional for others (command line). A0404 for an
+     * Command line: sets whether a role enforces a second factor, where the factor is optional otherwise. A0404 for an
      * unknown role.
      */
     async enforceByCommand(code: string, enforced: boolean): Promise<void> {
@@ -230,7 +233,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       });
     },
 
-    /** Removes a role that no user has. */
+    /** Removes an unused role. */
     async remove(caller: Caller, id: string, version: number, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { role } = await lockForChange(repositories, caller, id);
@@ -256,7 +259,7 @@ function requireKnown(permissions: readonly string[], codes: ReadonlySet<string>
 
 const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
 
-/** A0401 at each permission of the installation: a role of an organisation cannot have it. */
+/** A0401 at each permission of the installation, since a role of an organisation cannot have it. */
 function requireLocal(permissions: readonly string[]): void {
   const beyond = permissions.flatMap((code, at) =>
     isOfInstallation(code) ? [[`/permissions/${at}`, 'installation']] : [],
@@ -264,15 +267,15 @@ function requireLocal(permissions: readonly string[]): void {
   if (beyond.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(beyond) });
 }
 
-/** The role in an audit entry, with its id because names are not unique. */
+/** The role in an audit entry. It includes the ID, since names are not unique. */
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ role: name, roleId: id });
 
 /** Max length of a list of permissions in an audit entry, in characters. */
 const MAX_LIST_LENGTH = 1000;
 
 /**
- * Audit details of added or removed permissions: their codes, and how many of them can be ticked. Foyer's own are
- * first, so that a thousand others cannot hide one; codes of menus and pages are last.
+ * Audit details of added or removed permissions: their codes, and the number of selectable ones. Foyer's own codes are
+ * first, so that a thousand others cannot hide one. Codes of menus and pages are last.
  */
 function changesOf(
   changes: Readonly<Record<string, readonly string[]>>,
@@ -299,7 +302,7 @@ function changesOf(
   );
 }
 
-/** As many whole codes as fit. */
+/** Joins as many complete codes as fit. */
 function listOf(codes: readonly string[]): string {
   const text = codes.join(' ');
   return text.length <= MAX_LIST_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_LIST_LENGTH));

@@ -8,26 +8,26 @@ const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 
 export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>) {
   return {
-    /** The permissions of each of these users in any organisation. */
+    /** Permissions of users, combined over all organisations. */
     async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
       const rightsById = userIds.length === 0 ? new Map() : await read(({ roles }) => roles.rightsOf(userIds));
       return (userId) => rightsById.get(userId) ?? NO_RIGHTS;
     },
 
-    /** The roles of a user with the organisation that each is granted for, by name. */
+    /** A user's roles by name, with the organisation of each assignment. */
     grantsOf(userId: string): Promise<AccountGrant[]> {
       return read(({ roles }) => roles.grantsOf(userId));
     },
 
     /**
-     * Whether a role of the user enforces a second factor. With `superAdministratorSeconds`, the super administrator
-     * role enforces it too, from this many seconds after it was granted.
+     * Whether one of the user's roles enforces a second factor. With `superAdministratorSeconds`, the super
+     * administrator role also enforces it, starting this many seconds after it was granted.
      */
     isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       return read(({ roles }) => roles.isSecondFactorEnforced(userId, superAdministratorSeconds));
     },
 
-    /** Every role, and whether it enforces a second factor (command line). */
+    /** All roles, and whether they enforce a second factor (command line). */
     list() {
       return read(({ roles }) => roles.list());
     },
@@ -37,7 +37,7 @@ export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>)
       return addBuiltInRoles(roles);
     },
 
-    /** Grants a built-in role for an organisation and all below it, inside the caller's transaction. */
+    /** Assigns a built-in role for an organisation and all below it, inside the caller's transaction. */
     async grantBuiltIn(
       { roles }: Repositories<'roles'>,
       grant: { userId: string; organisationId: string; superAdministrator: boolean },
@@ -47,7 +47,9 @@ export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>)
       await roles.grant(grant.userId, roleId, grant.organisationId);
     },
 
-    /** Grants the ordinary user's role to many users, to each for their organisation, inside the caller's transaction. */
+    /**
+     * Assigns the ordinary user's role to many users, each for their own organisation, inside the caller's transaction.
+     */
     async grantOrdinaryToEach(
       { roles }: Repositories<'roles'>,
       users: readonly { readonly userId: string; readonly organisationId: string }[],

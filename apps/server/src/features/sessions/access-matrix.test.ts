@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ config: { FOYER_PUBLIC_URL: 'http://localhost' } }); // required by passkeys
+  world = await createWorld({ config: { FOYER_PUBLIC_URL: 'http://localhost' } }); // passkeys require it
   await world.people.setting('mfa', { mode: 'optional' });
 });
 afterAll(() => world.close());
@@ -18,7 +18,7 @@ const credential = { id: 'k', rawId: 'k', type: 'public-key' };
 const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
 const registration = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
 
-/** Valid input for protected endpoints, so that they are not refused because of it. */
+/** Valid bodies for protected endpoints, so that validation does not refuse the calls. */
 const bodies: Partial<Record<string, object>> = {
   'POST /v2/google': { code: '123456' },
   'POST /v2/passkeys/sign-in': { credential: assertion },
@@ -44,7 +44,7 @@ const bodies: Partial<Record<string, object>> = {
   'PUT /v2/suite/version': { version: '1.0.0' },
   'PUT /v2/suite/badges': { badges: [{ userId: 'u', count: 1 }] },
 };
-/** Paths with a parameter that is one of a few words. */
+/** Paths with a parameter of a few allowed values. */
 const paths: Partial<Record<string, string>> = {
   'GET /v2/sso/{provider}/token': '/v2/sso/acme/token',
   'GET /v2/terms/{kind}': '/v2/terms/cloud',
@@ -56,7 +56,7 @@ const queries: Partial<Record<string, string>> = {
   'GET /v2/google': '?code=123456',
   'GET /v2/notice/{id}/attaches': '?attachment=1',
 };
-/** Answers to a permitted caller that are not successes. */
+/** Responses to permitted callers that are not successes. */
 const otherAnswers: Partial<Record<string, [number, string]>> = {
   'GET /v2/google': [400, 'A0444'],
   'POST /v2/google': [400, 'A0205'],
@@ -104,7 +104,7 @@ const rows = endpoints.map((endpoint) => {
   return { name, who: isPermission(endpoint.access) ? ['full'] : reach[name] };
 });
 
-/** Sessions of callers; the row of an endpoint states its answer to each. */
+/** Callers by their session. An endpoint's row lists the expected response to each. */
 const CALLERS = ['no token', ...SCOPES, 'a session that has expired'] as const;
 const REFUSALS = ['A0301', 'A0302', 'C0102'];
 

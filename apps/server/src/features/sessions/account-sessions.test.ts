@@ -96,7 +96,8 @@ describe('ending another device', () => {
     const ada = await world.people.user();
     const [browser, other, third] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)];
     const elsewhere = other.onServer(second.origin);
-    expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers have cached it
+    // Both servers have now cached the sessions.
+    expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]);
     expect((await end(browser, await currentId(other))).data).toBe(null);
     expect(await state(other)).toEqual(OUT);
     await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
@@ -109,7 +110,7 @@ describe('ending another device', () => {
     const browser = await deviceOf(ada);
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const other = await world.people.session(world.browser(), ada.id, 'full');
-      const id = await currentId(other); // cached by the server from now on
+      const id = await currentId(other); // the server caches the session from now on
       if (attempt % 2 === 0) await end(browser, id);
       else await browser.call('DELETE /v2/users/sessions');
       expect(await state(other)).toEqual(OUT);
@@ -207,7 +208,7 @@ describe('ending all other devices', () => {
   });
 });
 
-// These tests move the clock.
+// Grouped, since these tests move the clock.
 describe('a session that is over', () => {
   test('by an hour without a call is not listed, and cannot be ended', async () => {
     const ada = await world.people.user();
@@ -222,7 +223,7 @@ describe('a session that is over', () => {
   test('by its longest life is not listed', async () => {
     const ada = await world.people.user();
     await deviceOf(ada);
-    // The longer lifetime applies from the next sign-in; the existing session expires as before.
+    // The longer lifetime applies from the next sign-in on. The existing session expires as before.
     const long = 10 * 24 * 60 * 60;
     await world.people.setting('session', { idleSeconds: long, absoluteSeconds: long });
     await world.clock.forward(24 * 60 * 60 + 1);

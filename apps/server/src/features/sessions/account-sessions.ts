@@ -16,10 +16,10 @@ type AccountSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>>
   settings: SettingsService;
 };
 
-/** A user's own sessions: list them, and sign other devices out. */
+/** Self-service of sessions: lists a user's own sessions and signs other devices out. */
 export function createAccountSessions({ work, read, sessions, settings }: AccountSessionNeeds) {
   return {
-    /** The caller's live sessions, the latest used first. */
+    /** The caller's live sessions, most recently used first. */
     async list(caller: Caller): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
       const rows = await read((repositories) => repositories.sessions.listLive(caller.userId, idleSeconds));
@@ -37,7 +37,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
       });
     },
 
-    /** Signs all other devices of the caller out; returns their number. */
+    /** Signs all of the caller's other devices out; returns their number. */
     async endOthers(caller: Caller, from: Origin): Promise<number> {
       const ended = await work(async (repositories) => {
         const count = await sessions.endOthers(repositories, caller);

@@ -12,12 +12,12 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import type { Repositories } from '#/repositories.ts';
 
-/** TTL of a cached session; also bounds the effect of a lost announcement. */
+/** TTL of a cached session. It bounds the effect of a lost announcement. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 /** 256 random bits in base64url, as `randomToken` generates them. */
 const TOKEN = /^[\w-]{43}$/;
-/** Min interval between two writes of a session's idle time. */
+/** Min interval between two updates of a session's idle time. */
 const TOUCH_SECONDS = 60;
 /** Min interval between two audit entries for the same refusal of a session. */
 const REFUSAL_SECONDS = 60;
@@ -31,7 +31,7 @@ export type AuthenticationNeeds = Work<Repositories<'announce' | 'audit' | 'sess
   onError: (error: unknown) => void;
 };
 
-/** Authenticates callers by token and binding cookie. Cached for a second. */
+/** Authenticates callers by token and binding cookie. Sessions are cached for a second. */
 export function createAuthentication({ work, read, bus, settings, roles, onError }: AuthenticationNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
@@ -46,7 +46,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
-  /** The live sessions of tokens; undefined for tokens without one. */
+  /** Loads the live sessions of tokens. Undefined for a token without a live session. */
   async function load(tokenHashes: readonly string[]): Promise<(CachedSession | undefined)[]> {
     const { idleSeconds } = await settings.get('session');
     const rows = await read(({ sessions }) => sessions.listLiveByTokens(tokenHashes, idleSeconds));
@@ -57,9 +57,9 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
           sessionId: row.id,
           userId: row.user_id,
           username: row.username,
-          scope: row.scope as Scope, // a check constraint of the table
+          scope: row.scope as Scope, // the table's check constraint ensures it
           signInMethod: row.pathway,
-          secondFactor: row.second_factor as SecondFactor | null, // also a check constraint
+          secondFactor: row.second_factor as SecondFactor | null, // a check constraint as well
           ...rights(row.user_id),
         };
         return [Buffer.from(row.token_hash).toString('hex'), { caller, cookieHash: row.cookie_hash }];
@@ -77,8 +77,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   }
 
   /**
-   * Records that a live session was refused something: once a minute per action, so that it cannot flood the audit
-   * trail.
+   * Records a refused call of a live session. One entry per minute and action, so that it cannot flood the audit trail.
    */
   async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
     const key = `${caller.sessionId} ${what}`;
@@ -104,7 +103,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     const session = await cache.get(fingerprint(token).toString('hex'));
     if (session === undefined) throw new Fault('session_expired');
     if (cookie === undefined || !sameBytes(fingerprint(cookie), session.cookieHash)) {
-      // A live token in another browser: most likely it was copied.
+      // A live token without its cookie: most likely the token was copied to another browser.
       await recordRefusal(session.caller, from, 'binding cookie');
       throw new Fault('session_expired');
     }
@@ -116,9 +115,9 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
     identify,
 
     /**
-     * Authenticates a caller by token and binding cookie. Calls that a user makes restart the idle time; automatic
-     * (unattended) calls of a page do not. A0301 without a token, C0105 for a malformed token, C0102 unless both belong
-     * to one live session.
+     * Authenticates a caller by token and binding cookie. Calls by a user restart the idle time; automatic (unattended)
+     * calls of a page do not. A0301 without a token, C0105 for a malformed token, C0102 unless both belong to one live
+     * session.
      */
     async authenticate(
       token: string | undefined,
@@ -131,7 +130,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
       return caller;
     },
 
-    /** Called when an application has refreshed its tokens; restarts the idle time if the settings allow it. */
+    /** Called when an application refreshes its tokens. Restarts the idle time if the settings allow it. */
     async touchByApplication(sessionId: string): Promise<void> {
       const { applicationsKeepAlive } = await settings.get('session');
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));

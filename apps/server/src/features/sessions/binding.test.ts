@@ -65,7 +65,7 @@ test.each(['Basic {}', 'bearer {}', 'Bearer  {}', 'Bearer {} ', 'Bearer {},{}', 
   async (form) => {
     const authorization = form.replaceAll('{}', signedIn.token ?? '');
     const answer = await workbench(signedIn, { authorization });
-    // Trailing space of a header is not part of it (RFC 9110 5.5).
+    // Trailing whitespace does not belong to a header's value (RFC 9110 5.5).
     expect(answer.code).toBe(form.endsWith(' ') ? 1001 : 'A0301');
   },
 );

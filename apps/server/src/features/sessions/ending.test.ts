@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const codeOf = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code;
 
-/** A signed-in browser, cached by both servers. */
+/** A browser with a session that both servers have cached. */
 async function signIn(person: { username: string; password: string }): Promise<[here: Browser, there: Browser]> {
   const here = world.browser();
   await here.signIn(person.username, person.password);

@@ -20,7 +20,7 @@ async function signIn(): Promise<Browser> {
 }
 const lives = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code === 1001;
 
-/** The idle time is written after the answer; waits for it. */
+/** Waits until the idle time is written, which happens after the response. */
 async function touched(browser: Browser): Promise<void> {
   const seen = () => world.database.queries.selectFrom('sessions').select('last_seen_at').execute();
   const before = JSON.stringify(await seen());
@@ -90,7 +90,7 @@ test('housekeeping removes expired sessions, secrets and counters, and no others
   ];
   for (const job of world.app.sweeps) await job();
   expect(await counted()).toEqual([1, 1, 2]);
-  // Unattended: otherwise its use could be recorded after the clock has moved.
+  // Unattended calls do not restart the idle time. A restart could be recorded after the clock was moved.
   const headers = { [UNATTENDED_HEADER]: '1' };
   expect((await browser.call('GET /v2/users/work-bench', { headers })).code).toBe(1001);
   await world.clock.forward(30 * HOUR);

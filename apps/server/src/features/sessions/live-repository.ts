@@ -38,23 +38,23 @@ export type LiveSessionRow = {
 
 export type LiveSessionFilter = { readonly query?: string; readonly address?: string };
 
-/** Last used first. */
+/** Most recently used first. */
 const LATEST_FIRST: ListOrder = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
 /** Max words of a search. */
 const MAX_SEARCH_TERMS = 8;
 
 const USER_ORGANISATION = sql`u.organisation_id`;
 
-/** Whether the session `s` is neither idle nor expired. */
+/** SQL condition: whether the session `s` is neither idle nor expired. */
 const isLive = (idleSeconds: number) =>
   sql<SqlBool>`s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
 
-/** Up to this many organisations are listed one by one, so that an index finds their users. */
+/** Maximum number of organisations that are listed as IDs. With the list, an index finds their users. */
 const MAX_LISTED_ORGANISATIONS = 100;
 
 /** Live sessions of the users whom an administrator may see. */
 export function createLiveSessionRepository(queries: Queries) {
-  /** Joins sessions to the users `u` in scope. */
+  /** SQL: joins sessions to the users `u` in scope. */
   async function joinUsers(administrator: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
     const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
     if (administrator.superAdministrator) return active;
@@ -67,14 +67,14 @@ export function createLiveSessionRepository(queries: Queries) {
       : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
   }
 
-  /** Sessions `s` that match a filter; joins users only if needed. */
+  /** SQL: sessions `s` that match a filter. Joins users only if necessary. */
   async function selectSessions(
     administrator: Administrator,
     { query = '', address }: LiveSessionFilter,
     idleSeconds: number,
   ) {
     const terms = query.split(/\s+/u).filter((term) => term !== '');
-    // Sessions end with their account, so super administrators need no join.
+    // A deleted account has no sessions, so super administrators need no join.
     const people =
       administrator.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(administrator, 'sessions.read');
     const conditions = [
@@ -118,7 +118,7 @@ export function createLiveSessionRepository(queries: Queries) {
       return rows[0]?.count ?? 0;
     },
 
-    /** A session that the administrator may see, and whether its user is in scope of ending sessions. */
+    /** A session that the administrator may see, and whether they may end sessions of its user. */
     async find(administrator: Administrator, id: string, idleSeconds: number) {
       if (!isId(id)) return undefined;
       const [sees, ends] = [
@@ -132,7 +132,10 @@ export function createLiveSessionRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** Number of users active within some seconds, and of live sessions, in scope of the audit trail. */
+    /**
+     * Number of users in scope of the audit trail who were active in the last `withinSeconds`, and of their live
+     * sessions.
+     */
     async countPresent(administrator: Administrator, withinSeconds: number, idleSeconds: number) {
       const people = administrator.superAdministrator ? sql`` : await joinUsers(administrator, 'audit.read');
       const { rows } = await sql<{ people: number; sessions: number }>`

@@ -16,7 +16,7 @@ const CHROME =
 
 let world: World;
 let chain: CustomerTree;
-/** Administrator of the north only. */
+/** Administrator of the region north only. */
 let boss: TreeMember;
 let superior: TreeMember;
 const people = { north: {} as TreeMember, south: {} as TreeMember, chief: {} as TreeMember }; // set before all tests
@@ -27,7 +27,7 @@ beforeAll(async () => {
   superior = await chain.superAdministrator();
   people.north = await chain.member(chain.north);
   people.south = await chain.member(chain.south);
-  // A user of the north with more permissions than its administrator.
+  // A user in region north with more permissions than the region's administrator.
   people.chief = await chain.member(chain.north);
   await world.people.grantBuiltIn(people.chief.id, 'organisation-administrator', chain.customer.id);
 });
@@ -172,7 +172,7 @@ describe('ending a session', () => {
   test('with permission to see them only is A0302', async () => {
     const looker = await chain.member(chain.north);
     await world.people.grant(looker.id, chain.north.id, 'sessions.read');
-    // In another customer, so that the endpoint is open to them.
+    // A permission at another customer, which opens the endpoint.
     await world.people.grant(looker.id, chain.otherCustomer.id, 'sessions.write');
     world.app.services.bus.resync();
     const { list: rows } = await list(looker.browser, { query: people.north.username });

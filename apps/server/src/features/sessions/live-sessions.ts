@@ -18,10 +18,10 @@ type LiveSessionAdministrationRepositories = Repositories<
 >;
 type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { settings: SettingsService };
 
-/** Live sessions of all users in scope: administrators list them and end one. */
+/** Live sessions of all users in the caller's scope. Administrators list them and end single ones. */
 export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
   return {
-    /** A page of the live sessions of users in scope, last used first. */
+    /** A page of live sessions of users in scope, most recently used first. */
     async list(caller: Caller, filter: LiveSessionFilter, page: PageRequest) {
       const { idleSeconds } = await settings.get('session');
       return read(async ({ liveSessions }) => {
@@ -49,7 +49,8 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
           id !== caller.sessionId &&
           (await repositories.rights.outranks(administrator, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
-        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // already ended
+        // The session has already ended.
+        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found');
         await repositories.audit.record(from, {
           event: 'session.ended',
           ...doneBy(caller),
@@ -60,7 +61,10 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
       });
     },
 
-    /** Number of users in scope of the audit trail who were active within some seconds, and of live sessions. */
+    /**
+     * Number of users in scope of the audit trail who were active in the last `withinSeconds`, and of their live
+     * sessions.
+     */
     async countPresent(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {
       const { idleSeconds } = await settings.get('session');
       return read(({ liveSessions }) => liveSessions.countPresent(caller, withinSeconds, idleSeconds));

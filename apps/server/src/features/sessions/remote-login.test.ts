@@ -24,7 +24,7 @@ async function signIn({ username, password }: TestUser, headers: Record<string, 
   return browser;
 }
 
-/** Current time of the database clock in whole milliseconds, as in pushes. */
+/** The database's time in whole milliseconds, as in pushes. */
 const now = async () => Math.floor((await world.clock.now()) * 1000);
 
 const remoteLogins = (pushes: readonly Push[]) => pushes.filter(({ type }) => type === 'REMOTE_LOGIN');
@@ -71,14 +71,14 @@ describe('a sign-in elsewhere', () => {
     const before = await sessionsOf(person);
     const ownerSocket = await openSocket(await signIn(person), world.origin);
     const newSessions = (await sessionsOf(person)).filter((id) => !before.includes(id));
-    // Earlier pushes arrive before these.
+    // Pushes of earlier sign-ins arrive first.
     for (const user of [person, newVisitor]) await signIn(user, { 'user-agent': CHROME });
     for (const { waitForPush, received, socket } of [elsewhere, ownerSocket]) {
       await waitForPush('REMOTE_LOGIN');
       expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);
       socket.terminate();
     }
-    // Its socket opens too late to receive it, so check the announcement: it excludes the session.
+    // The new session's socket opens too late for the push. The announcement shows that the session is excluded.
     expect(announced.find(({ userId }) => userId === person.id)?.exceptSessionIds).toEqual(newSessions);
   });
 

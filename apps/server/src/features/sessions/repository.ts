@@ -12,7 +12,7 @@ export type NewSessionRow = {
   readonly scope: Scope;
   readonly signInMethod: string;
   readonly secondFactor: SecondFactor | null;
-  /** Whether the user has authenticated for this sign-in. */
+  /** Whether the user has authenticated for this sign-in, instead of an existing session at the identity provider. */
   readonly isFresh: boolean;
   readonly address: string;
   readonly device: string;
@@ -21,19 +21,19 @@ export type NewSessionRow = {
 
 /** Max listed sessions of a user; older ones are deleted. */
 const MAX_LISTED_SESSIONS = 100;
-/** Sign-in methods in which the user enters the password of the account, or more. */
+/** Sign-in methods in which the user enters the account's password or stronger credentials. */
 const COMPLETE_METHODS = ['password', 'passkey', 'activation'] as const;
 
 /**
- * Which recent sign-in confirms a sensitive call of a user with a password: `complete`, by password, passkey or
- * activation, with the user's second factor verified (a trusted browser verifies none); `password`, any by password; or
- * `none`.
+ * Kind of recent sign-in that confirms a sensitive call. `complete`: by password, passkey or activation, with the
+ * user's second factor verified (a trusted browser verifies none). `password`: any sign-in by password. `none`: no
+ * sign-in confirms it.
  */
 export type ConfirmingSignIn = 'complete' | 'password' | 'none';
 
 export function createSessionRepository(queries: Queries) {
   return {
-    /** Adds a session; returns the number of other sessions of its user with scope `full`. */
+    /** Adds a session. Returns the number of its user's other sessions of scope `full`. */
     async add(session: NewSessionRow): Promise<number> {
       const { others } = await queries
         .insertInto('sessions')
@@ -59,14 +59,14 @@ export function createSessionRepository(queries: Queries) {
       return others;
     },
 
-    /** Locks the row of a user until the transaction ends: other new sessions of this user wait. */
+    /** Locks a user's row until the transaction ends. Other transactions that open sessions of this user wait. */
     async lockUser(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
     /**
-     * Ends the oldest sessions of a user with scope `full` except `maxSessions`, `newest` among them; returns their
-     * ids.
+     * Ends a user's oldest sessions of scope `full`; keeps `maxSessions` of them, including `newest`. Returns the IDs
+     * of ended sessions.
      */
     async endOldest(
       userId: string,
@@ -81,8 +81,8 @@ export function createSessionRepository(queries: Queries) {
     },
 
     /**
-     * The live sessions of tokens, by their hashes in hexadecimal: user active, and neither idle nor expired by the
-     * database clock.
+     * Live sessions by the hashes of their tokens, in hexadecimal. Live: the user is active, and the session is neither
+     * idle nor expired by the database's clock.
      */
     listLiveByTokens(tokenHashes: readonly string[], idleSeconds: number) {
       return (
@@ -99,7 +99,7 @@ export function createSessionRepository(queries: Queries) {
             'sessions.cookie_hash',
             'users.username',
           ])
-          // One array parameter instead of a list: each distinct statement is prepared.
+          // One array parameter instead of a list, since each distinct statement is prepared.
           .where(sql<boolean>`token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)`)
           .where('users.status', '=', 'active')
           .where('expires_at', '>', dbNow)
@@ -118,13 +118,13 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Whether a session exists; locks it until the transaction ends, so that it cannot end in the meantime. */
+    /** Whether a session exists. Locks it until the transaction ends, so that it cannot end before. */
     async lock(id: string): Promise<boolean> {
       const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       return row !== undefined;
     },
 
-    /** Records that a factor was enrolled, and thereby verified, in this session. */
+    /** Records that a factor was enrolled in this session, which also verifies it. */
     async recordFactor(id: string, factor: SecondFactor): Promise<void> {
       await queries.updateTable('sessions').set({ second_factor: factor }).where('id', '=', id).execute();
     },
@@ -135,9 +135,9 @@ export function createSessionRepository(queries: Queries) {
     },
 
     /**
-     * Seconds left of `seconds` since the last reauthentication, or since a sign-in that counts as one; 0 if none are,
-     * undefined if the session has ended. A fresh sign-in counts if the user has no password or `signIn` allows its
-     * method. `lock` locks the session until the transaction ends.
+     * Remaining seconds of `seconds` since the last reauthentication, or since a sign-in that counts as one. 0 if none
+     * remain, undefined if the session has ended. A fresh sign-in counts if the user has no password or `signIn` allows
+     * its method. `lock` locks the session until the transaction ends.
      */
     async confirmedSecondsLeft(
       id: string,
@@ -159,7 +159,7 @@ export function createSessionRepository(queries: Queries) {
             none: lit(false),
           }[signIn];
           const isAccepted = and([eb('is_freshly_authenticated', '=', true), or([not(ofUser('passwords')), isNamed])]);
-          // A time in the future was written before the clock was set back.
+          // A time in the future was written before the clock was set back, and does not count.
           const left = (moment: 'password_verified_at' | 'created_at') =>
             sql<number>`case when ${sql.ref(moment)} <= ${dbNow}
               then ${seconds} - extract(epoch from ${dbNow} - ${sql.ref(moment)}) else 0 end`;
@@ -171,7 +171,7 @@ export function createSessionRepository(queries: Queries) {
       return row?.left;
     },
 
-    /** Whether a user has a password; one without signs in with a linked account or a passkey. */
+    /** Whether a user has a password. Users without one sign in with a linked account or a passkey. */
     async hasPassword(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('passwords')
@@ -181,7 +181,9 @@ export function createSessionRepository(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Counts an attempted second-factor code; returns its number, undefined if the session has ended. */
+    /**
+     * Counts an attempted second-factor code. Returns the number of attempts, or undefined if the session has ended.
+     */
     async countCode(id: string): Promise<number | undefined> {
       const row = await queries
         .updateTable('sessions')
@@ -198,7 +200,8 @@ export function createSessionRepository(queries: Queries) {
     },
 
     /**
-     * Ends a session for that of the next step; returns what the next one inherits, undefined if it has already ended.
+     * Ends a session that the next step replaces. Returns the data that the next session inherits, or undefined if the
+     * session has already ended.
      */
     async endForNext(id: string): Promise<{ isFresh: boolean } | undefined> {
       return queries
@@ -213,7 +216,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends all sessions of a user except one. */
+    /** Ends a user's sessions except one. */
     async endOthers(userId: string, exceptId: string): Promise<number> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
@@ -223,7 +226,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends all sessions of a sign-in method except one; returns the ids of their users. */
+    /** Ends all sessions of a sign-in method except one. Returns the IDs of their users. */
     async endBySignInMethod(signInMethod: string, exceptId: string): Promise<ReadonlySet<string>> {
       const ended = await queries
         .deleteFrom('sessions')
@@ -234,7 +237,7 @@ export function createSessionRepository(queries: Queries) {
       return new Set(ended.map((row) => row.user_id));
     },
 
-    /** Ends a live session of this user; returns false if there is none. */
+    /** Ends a user's live session. False if it has already ended. */
     async endLive(userId: string, id: string, idleSeconds: number): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
@@ -246,7 +249,7 @@ export function createSessionRepository(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** The live sessions of a user, last used first; unfinished sign-ins are last. */
+    /** A user's live sessions, most recently used first. Unfinished sign-ins are last. */
     listLive(userId: string, idleSeconds: number) {
       return queries
         .selectFrom('sessions')
@@ -261,7 +264,7 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Number of live sessions of a user. */
+    /** Number of a user's live sessions. */
     async countLive(userId: string, idleSeconds: number): Promise<number> {
       const row = await queries
         .selectFrom('sessions')
@@ -273,7 +276,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(row?.count ?? 0);
     },
 
-    /** Which of these sessions are live, by the same rules as `listLiveByTokens`. */
+    /** The sessions among these that are live, by the same rules as `listLiveByTokens`. */
     async listLiveIds(ids: readonly string[], idleSeconds: number): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
@@ -287,7 +290,7 @@ export function createSessionRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Users with a session that has selected a store. */
+    /** Users with a session in which a store is selected. */
     async listUsersIn(storeId: string): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
@@ -298,7 +301,7 @@ export function createSessionRepository(queries: Queries) {
       return rows.map((row) => row.user_id);
     },
 
-    /** Which of these users have a session that has selected an organisation, one below it, or a store of these. */
+    /** The users among these with a session in which an organisation, one below it, or a store of these is selected. */
     async listUsersWithin(organisationId: string, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         select distinct s.user_id as "userId" from sessions s left join stores store on store.id = s.store_id
@@ -308,8 +311,8 @@ export function createSessionRepository(queries: Queries) {
     },
 
     async sweep(idleSeconds: number): Promise<void> {
-      // A program that signs in repeatedly leaves no more sessions than a user can look through. With the password
-      // alone it cannot displace a session that has verified the second factor.
+      // Limits the sessions of a program that signs in repeatedly to a number that a user can review. A sign-in by
+      // password alone cannot displace a session that has verified the second factor.
       await sql`
         delete from sessions using (
           select id, row_number() over (partition by user_id order by (scope = 'full') desc, last_seen_at desc, id desc) as nth

@@ -14,7 +14,7 @@ import type { Repositories } from '#/repositories.ts';
 import { createAuthentication, type AuthenticationNeeds } from './authentication.ts';
 import type { ConfirmingSignIn } from './repository.ts';
 
-/** The two secrets of a new session, both required: the token for scripts, and the binding cookie. */
+/** The two secrets of a new session. Both are required: the token for scripts, and the binding cookie. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
 
 export type NewSession = {
@@ -22,18 +22,18 @@ export type NewSession = {
   readonly scope: Scope;
   /** Sign-in method: `password`, `wechat`, `microsoft`, … */
   readonly signInMethod: string;
-  /** Second factor that was verified in this sign-in, if any. */
+  /** Second factor that was verified in this sign-in. Null if there was none. */
   readonly secondFactor?: SecondFactor | null;
-  /** False if an existing session at the identity provider may have been enough. */
+  /** False if an existing session at the identity provider may have been sufficient. */
   readonly isFresh?: boolean;
   readonly from: Origin;
-  /** Max lifetime, from the settings: read before the transaction, since no other query may run inside it. */
+  /** Max lifetime from the settings. It is read before the transaction, since no other query may run inside it. */
   readonly absoluteSeconds: number;
   /** Max sessions of the user; 0 or undefined means unlimited. */
   readonly perUser?: number;
 };
 
-/** Max ids per announcement: a PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
+/** Max IDs per announcement. A PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
 const MAX_ANNOUNCED_IDS = 100;
 
 export function createSessions(needs: AuthenticationNeeds) {
@@ -41,8 +41,8 @@ export function createSessions(needs: AuthenticationNeeds) {
   const authentication = createAuthentication(needs);
 
   /**
-   * Opens a session inside the caller's transaction. One of scope `full` is reported to the user's other sessions, and
-   * ends the oldest of them beyond the limit.
+   * Opens a session inside the caller's transaction. A session of scope `full` is reported to the user's other
+   * sessions, and ends the oldest of them above the limit.
    */
   async function open(
     repositories: Repositories<'announce' | 'sessions'>,
@@ -60,7 +60,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     const { sessions } = repositories;
     const secrets = { token: randomToken(), cookie: randomToken() };
     const id = randomUUIDv7();
-    // Lock: otherwise two concurrent sign-ins could both stay below the limit.
+    // Without the lock, two concurrent sign-ins could both stay below the limit.
     if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
     const others = await sessions.add({
       id,
@@ -79,7 +79,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     return secrets;
   }
 
-  /** Notifies the other sessions of a user who has signed in, and ends those beyond the limit. */
+  /** Notifies the other sessions of a user who has signed in, and ends sessions above the limit. */
   async function notifyOthers(
     { sessions, announce }: Repositories<'announce' | 'sessions'>,
     { userId, id, perUser }: { userId: string; id: string; perUser: number },
@@ -88,7 +88,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, maxSessions: perUser }) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
-    // The ids per announcement are limited; if more sessions end, the rest receives both messages.
+    // The number of IDs per announcement is limited. If more sessions end, the remaining ones receive both messages.
     await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, MAX_ANNOUNCED_IDS)], fields });
     for (let first = 0; first < ended.length; first += MAX_ANNOUNCED_IDS) {
       const onlySessionIds = ended.slice(first, first + MAX_ANNOUNCED_IDS);
@@ -97,7 +97,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     for (const sessionId of ended) await announce('session.changed', { sessionId });
   }
 
-  /** Ends all sessions of a user inside the caller's transaction. */
+  /** Ends all of a user's sessions, inside the caller's transaction. */
   async function endAll({ sessions, announce }: Repositories<'announce' | 'sessions'>, userId: string): Promise<void> {
     await sessions.endAll(userId);
     await announce('session.changed', { userId });
@@ -108,8 +108,8 @@ export function createSessions(needs: AuthenticationNeeds) {
     open,
 
     /**
-     * Replaces the caller's session by that of the next step, inside the caller's transaction: every step of a sign-in
-     * has its own token (OWASP ASVS 5.0 7.2.4). Of parallel attempts one succeeds; the others get C0102.
+     * Replaces the caller's session by the next step's, inside the caller's transaction. Each step of a sign-in has its
+     * own token (OWASP ASVS 5.0 7.2.4). Of parallel attempts one succeeds; the others receive C0102.
      */
     async replace(
       repositories: Repositories<'announce' | 'sessions'>,
@@ -122,7 +122,10 @@ export function createSessions(needs: AuthenticationNeeds) {
       return open(repositories, { ...next, ...ended });
     },
 
-    /** The same, and ends all other sessions of the user: a new password or factor signs other devices out (7.4.3). */
+    /**
+     * Replaces the caller's session like `replace`, and ends all other sessions of the user: a new password or factor
+     * signs other devices out (7.4.3).
+     */
     async replaceAll(
       repositories: Repositories<'announce' | 'sessions'>,
       old: Caller,
@@ -148,22 +151,21 @@ export function createSessions(needs: AuthenticationNeeds) {
 
     endAll,
 
-    /** Locks the caller's session until the transaction ends; C0102 if it has ended. */
+    /** Locks the caller's session until the transaction ends. C0102 if it has ended. */
     async lock({ sessions }: Repositories<'sessions'>, caller: Caller): Promise<void> {
       if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
     },
 
     /**
-     * Records that the caller entered the password again, which confirms sensitive calls of this session for ten
-     * minutes.
+     * Records that the caller entered the password again. It confirms sensitive calls of this session for ten minutes.
      */
     async confirm(caller: Caller): Promise<void> {
       await work(({ sessions }) => sessions.confirm(caller.sessionId));
     },
 
     /**
-     * Seconds for which sensitive calls of this session are still confirmed, and whether the user has a password to
-     * confirm with.
+     * Seconds for which sensitive calls of this session are still confirmed, and whether the user has a password for a
+     * confirmation.
      */
     async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
       return read(async ({ sessions }) => {
@@ -174,10 +176,10 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * The same as `lock`, for sensitive calls. A0301 unless the user has signed in or entered the password within ten
-     * minutes (decision 0039); with `/password` (`none`) for a user without a password, who has to sign in again, and
-     * `/pathway`, the sign-in method of the session. A sign-in that has to enrol a factor has just passed its first
-     * step, so it is accepted.
+     * Locks the caller's session like `lock`, for sensitive calls. A0301 unless the user has signed in or entered the
+     * password in the last ten minutes (decision 0039). For a user without a password, who has to sign in again, the
+     * fields are `/password` (`none`) and `/pathway`, the session's sign-in method. A sign-in that must enrol a factor
+     * is accepted, since it has just passed its first step.
      */
     async requireRecentAuthentication(
       { sessions }: Repositories<'sessions'>,
@@ -195,7 +197,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       );
     },
 
-    /** Ends all other sessions of the caller's user, inside the caller's transaction; returns their number. */
+    /** Ends all other sessions of the caller, inside the caller's transaction. Returns their number. */
     async endOthers({ sessions, announce }: Repositories<'announce' | 'sessions'>, caller: Caller): Promise<number> {
       const ended = await sessions.endOthers(caller.userId, caller.sessionId);
       await announce('session.changed', { userId: caller.userId });
@@ -212,7 +214,7 @@ export function createSessions(needs: AuthenticationNeeds) {
         await announce('session.changed', { userId });
     },
 
-    /** Which of these sessions are live, read from the database; does not restart their idle time. */
+    /** The sessions among these that are live, read from the database. Does not restart their idle time. */
     async filterLive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const { idleSeconds } = await settings.get('session');
@@ -220,8 +222,8 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * Announces that a store is about to move or be removed, inside the caller's transaction: users who work in it may
-     * have other permissions afterwards, and their open pages are notified.
+     * Announces, inside the caller's transaction, that a store is about to move or be removed. The permissions of users
+     * who work in it may change, and their open pages are notified.
      */
     async announceStoreChange(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
@@ -235,7 +237,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       }
     },
 
-    /** Which of these users work in an organisation or below it. */
+    /** The users among these who work in an organisation or below it. */
     async filterUsersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
     },

@@ -14,10 +14,10 @@ import { toSessionView } from './account-sessions.ts';
 type UserSessionRepositories = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
 type UserSessionNeeds = Work<UserSessionRepositories> & { settings: SettingsService };
 
-/** The sessions of one user, for administrators: list them, and end them. */
+/** Sessions of one user, for administrators, who list and end them. */
 export function createUserSessions({ work, read, settings }: UserSessionNeeds) {
   return {
-    /** The live sessions of a user, last used first. A0404 for a user outside the caller's scope. */
+    /** A user's live sessions, most recently used first. A0404 for a user outside the caller's scope. */
     async list(caller: Caller, userId: string): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
       return read(async (repositories) => {
@@ -30,7 +30,7 @@ export function createUserSessions({ work, read, settings }: UserSessionNeeds) {
     },
 
     /**
-     * Ends one session of a user, or all, except the calling one; returns their number. A0302 for a user with more
+     * Ends one or all of a user's sessions, except the calling one. Returns their number. A0302 for a user with more
      * permissions than the caller.
      */
     async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {

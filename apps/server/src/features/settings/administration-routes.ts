@@ -39,8 +39,8 @@ export function mountSettingAdministration(
 const SIGN_IN_METHOD_FIELDS = ['SSOConfig', 'azureSSOSwitch', 'wechatSwitch'] as const;
 
 /**
- * Sign-in methods and their providers can be changed by super administrators only (A0302): control over where users
- * authenticate allows signing in as any user.
+ * A0302 if a caller other than a super administrator changes sign-in methods or their providers. Control over where
+ * users authenticate allows signing in as any user.
  */
 function requireHighestForSignInMethods(caller: Caller, value: LoginPage, before: LoginPage): void {
   const isSame = SIGN_IN_METHOD_FIELDS.every((field) => isDeepStrictEqual(value[field], before[field]));

@@ -29,7 +29,7 @@ async function readSetting<N extends SettingName>(name: N): Promise<SettingsView
   return (await admin.call('GET /v2/manage/settings')).data[name];
 }
 
-/** Changes some fields of the current version. */
+/** Changes fields of a setting's current version. */
 async function change<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by = admin) {
   const { value, version } = await readSetting(name);
   return put(name, { value: { ...value, ...changes }, version }, by);
@@ -211,7 +211,7 @@ describe('settings apply immediately on every process', () => {
     second = await world.startSecondServer();
   });
 
-  /** Changes a setting; resolves when the other process has received the announcement. */
+  /** Changes a setting. Resolves when the other process has received the announcement. */
   async function changeAndAnnounce<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
     const announcement = waitForAnnouncement(second.app, 'setting.changed', (message) => message.name === name);
     await change(name, changes);

@@ -24,7 +24,7 @@ type SettingAdministrationRepositories = Repositories<
 
 type SettingInput<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
-/** Validation that needs the database, inside the transaction. */
+/** Validation that needs the database. It runs inside the transaction. */
 export type Check<N extends SettingName> = (
   repositories: SettingAdministrationRepositories,
   value: Settings[N],
@@ -55,7 +55,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
     );
   }
 
-  /** Notifies super administrators of the fields in which a change makes sign-in weaker. */
+  /** Notifies super administrators of the fields in which a change weakens sign-in. */
   async function alert<N extends SettingName>(
     repositories: SettingAdministrationRepositories,
     { name, before, after, fields }: { name: N; before: Settings[N]; after: Settings[N]; fields: readonly string[] },
@@ -69,7 +69,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
   return {
     async list(): Promise<SettingsView> {
       const stored = await read((repositories) => repositories.settings.list());
-      const names = Object.keys(SETTINGS) as SettingName[]; // its own keys
+      const names = Object.keys(SETTINGS) as SettingName[]; // the keys of the literal
       const entries = names.map((name) => [
         name,
         present(
@@ -77,13 +77,13 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
           stored.find((one) => one.name === name),
         ),
       ]);
-      return Object.fromEntries(entries) as SettingsView; // one of each name
+      return Object.fromEntries(entries) as SettingsView; // contains each name once
     },
 
     /**
-     * Replaces a setting in every process (optimistic lock). A0401 for fields that do not fit each other, and at
-     * `/version` if it was changed in the meantime. A0302 with `weaker` at the fields in which the change makes sign-in
-     * weaker, unless the caller is a super administrator; then all super administrators are notified.
+     * Replaces a setting in every process (optimistic lock). A0401 for inconsistent fields, and at `/version` after a
+     * concurrent change. A0302 with `weaker` at the fields in which the change weakens sign-in, unless the caller is a
+     * super administrator; then all super administrators are notified.
      */
     async change<N extends SettingName>(
       caller: Caller,
@@ -94,7 +94,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
     ): Promise<SettingsView[N]> {
       requireSound(name, value, '/value');
       await work(async (repositories) => {
-        // Lock: otherwise a concurrent change would be compared with the value that the caller has read.
+        // Without the lock, the change could be compared with a value that a concurrent change replaces.
         const before = complete(name, await repositories.settings.lock(name));
         if (!(await repositories.settings.replace(name, value, version, caller.username))) throw versionConflict();
         await check?.(repositories, value, before);
@@ -116,7 +116,7 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
       return show(name);
     },
 
-    /** Changes some fields of a setting from the command line. A0401 for unknown fields or invalid values. */
+    /** Changes fields of a setting from the command line. A0401 for unknown fields or invalid values. */
     async changeByCommand<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
       requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
       await work(async (repositories) => {
@@ -142,7 +142,10 @@ export function createSettingAdministration({ work, read, sessions, mail }: Sett
   };
 }
 
-/** Only super administrators may make sign-in weaker: it protects their accounts, too. */
+/**
+ * Fault for a change that weakens sign-in. Only super administrators may do so, since sign-in also protects their
+ * accounts.
+ */
 const weaker = (fields: readonly string[]) =>
   new Fault('forbidden', { fields: Object.fromEntries(fields.map((field) => [`/value/${field}`, 'weaker'])) });
 

@@ -6,7 +6,7 @@ import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { isSettingName } from './settings.ts';
 
-/** A stored setting and who changed it last; null for the command line. */
+/** A stored setting, with the username of its last change; null for the command line. */
 export type StoredSetting = {
   readonly name: SettingName;
   readonly value: object;
@@ -24,16 +24,19 @@ export function createSettingRepository(queries: Queries) {
   }
 
   return {
-    /** The changed fields of a setting; undefined if it was never changed. */
+    /** The changed fields of a setting. Undefined if it was never changed. */
     find,
 
-    /** The same, with a lock on all settings until the transaction ends: a missing row cannot be locked. */
+    /**
+     * Finds a setting like `find`, and locks all settings until the transaction ends, since a missing row cannot be
+     * locked.
+     */
     async lock<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
       await sql`lock table settings in share row exclusive mode`.execute(queries);
       return find(name);
     },
 
-    /** All settings that were ever changed. */
+    /** All settings that were changed at least once. */
     async list(): Promise<StoredSetting[]> {
       const rows = await queries
         .selectFrom('settings')
@@ -44,7 +47,7 @@ export function createSettingRepository(queries: Queries) {
       );
     },
 
-    /** Changes some fields and keeps the others, also when two administrators do so at the same time. */
+    /** Changes fields and keeps all others, even during concurrent changes. */
     async merge<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by: string): Promise<void> {
       await queries
         .insertInto('settings')
@@ -61,8 +64,8 @@ export function createSettingRepository(queries: Queries) {
     },
 
     /**
-     * Replaces the version `seen`; 0 is the shipped one. Returns false if it has changed (optimistic lock). Fields of
-     * another version of Foyer are kept.
+     * Replaces the version `seen`; 0 is the shipped one. False if the version has changed (optimistic lock). Fields of
+     * other Foyer versions are kept.
      */
     async replace<N extends SettingName>(name: N, value: Settings[N], seen: number, by: string): Promise<boolean> {
       const row = { value: JSON.stringify(value), changed_by: by };
@@ -93,11 +96,11 @@ export function createSettingRepository(queries: Queries) {
 
 const fits = (schema: object | undefined, value: unknown) => schema !== undefined && isValid(schema, value);
 
-/** The stored fields that this version of Foyer knows: during an upgrade, two versions run side by side. */
+/** The stored fields that this version of Foyer knows. During an upgrade, two versions run in parallel. */
 function validFields<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
   const fieldSchemas = new Map(Object.entries<object>(SETTINGS[name].properties));
   const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(fieldSchemas.get(field), value));
-  return Object.fromEntries(fields) as Partial<Settings[N]>; // each field fits its schema
+  return Object.fromEntries(fields) as Partial<Settings[N]>; // each field matches its schema
 }
 
 export type SettingRepository = ReturnType<typeof createSettingRepository>;

@@ -16,7 +16,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
   const cache = createTtlCache((name) => read(({ settings }) => settings.find(name as SettingName)), {
     ms: CACHE_MS,
     maxEntries: 100,
-  }); // keys are setting names only
+  }); // all keys are setting names
   bus.invalidateOn('setting.changed', ({ name }) => cache.invalidate(name));
   bus.onResync(cache.clear);
 
@@ -30,14 +30,14 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     /** The current value: the shipped setting with its changes. */
     get,
 
-    /** The same inside the caller's transaction, where no other query may run. */
+    /** The current value as the caller's transaction sees it, in which no other query may run. */
     async within<N extends SettingName>({ settings }: Repositories<'settings'>, name: N): Promise<Settings[N]> {
       return complete(name, await settings.find(name));
     },
 
     /**
-     * The same, stale on error: the last value, or the shipped one, while the database is down or not migrated. For
-     * display only; never base a decision on it.
+     * The current value, stale on error: the last value, or the shipped one, while the database is down or not
+     * migrated. For display only; never base a decision on it.
      */
     async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
       return complete(name, await changedOrLast(name));
@@ -45,7 +45,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
   };
 }
 
-/** Throws A0401 for fields that do not fit each other, at their path below `at`. */
+/** Throws A0401 for inconsistent fields, at their path below `at`. */
 export function requireSound<N extends SettingName>(name: N, value: Settings[N], at = ''): void {
   const problems = Object.entries(settingProblems(name, value));
   if (problems.length === 0) return;
@@ -54,7 +54,7 @@ export function requireSound<N extends SettingName>(name: N, value: Settings[N],
 
 /** A shipped setting with its changes. */
 export function complete<N extends SettingName>(name: N, changed: unknown): Settings[N] {
-  return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under its name
+  return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under the setting's name
 }
 
 export type SettingsService = ReturnType<typeof createSettings>;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   clerk = await settingsAdministrator();
 });
 
-/** May change settings, is no super administrator, and has just reauthenticated. */
+/** A user who may change settings, is not a super administrator, and has just reauthenticated. */
 async function settingsAdministrator(): Promise<Browser> {
   const { id } = await home.world.people.user();
   const { id: place } = await home.world.people.organisation();
@@ -40,7 +40,7 @@ async function settingsAdministrator(): Promise<Browser> {
 
 const readSetting = async (name: SettingName) => (await root.call('GET /v2/manage/settings')).data[name];
 
-/** Changes some fields of the current version, or of another one. */
+/** Changes fields of the current version or, with `version`, of another one. */
 async function change<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>, version?: number) {
   const { value, version: seen } = await readSetting(name);
   const headers = { 'content-type': 'application/json' };
@@ -63,7 +63,7 @@ const countAlerts = async () => {
   return rows.length;
 };
 
-/** One field each that makes sign-in weaker than the shipped value. */
+/** Fields with a value that makes sign-in weaker than the shipped value. */
 const WEAKER = [
   ['mfa', 'mode', 'off'],
   ['mfa', 'superAdministrators', false],
@@ -147,7 +147,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     'errors.A0210',
     'emails.newDevice.caution',
     'settings.mode.off',
-    'pushes.signedInHint', // the alert of a sign-in at another place
+    'pushes.signedInHint', // the alert for a sign-in on another device
     'account.signOutOthersHint',
     'devices.distrust',
     'linkedAccounts.hint',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 /** Max length of a value in an audit entry, in characters. */
 const VALUE_LENGTH = 300;
 
-/** Details of an audit entry: each changed field before and after, as JSON. The values passed in are never secrets. */
+/** Details of an audit entry: each changed field before and after, as JSON. Callers pass no secrets. */
 export function whatChanged(before: object, after: object): Record<string, string> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([field, value]) => !isDeepStrictEqual(old.get(field), value));

@@ -15,7 +15,7 @@ const newAddress = () => `203.0.113.${(stores += 1)}`;
 const behind = (address: string, at: Pick<World, 'browser'> = world) => at.browser({ 'x-forwarded-for': address });
 
 let names = 0;
-/** Wrong passwords for usernames that do not exist. */
+/** Signs in with wrong passwords for usernames that do not exist. */
 async function invent(address: string, times: number, at: Pick<World, 'browser'> = world): Promise<unknown[]> {
   const attempts = Array.from({ length: times }, () => {
     names += 1;
@@ -24,7 +24,7 @@ async function invent(address: string, times: number, at: Pick<World, 'browser'>
   return (await Promise.all(attempts)).map(({ code }) => code);
 }
 
-/** Signs in with a captcha, solved correctly by default. */
+/** Signs in with a captcha; the solution is correct by default. */
 async function withCaptcha(browser: Browser, username: string, password: string, validateCode = CAPTCHA_TEXT) {
   const { id } = (await browser.call('GET /v2/utils/captcha')).data;
   return browser.signIn(username, password, { validateCodeId: id, validateCode });
@@ -74,7 +74,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
     const browser = await world.people.session(behind(address), id, 'full');
     await invent(address, 60);
     const check = await browser.call('POST /v2/users/password/check', { body: { oldPwd: 'A'.repeat(64) } });
-    expect(check.code).toBe('A0211'); // evaluated, and wrong
+    expect(check.code).toBe('A0211'); // the password was compared and is wrong
   });
 
   test('other addresses are asked for nothing', async () => {
@@ -154,7 +154,8 @@ describe('an address with 50 failures', () => {
 test('a captcha that is read wrongly counts as a failure of the address', async () => {
   const address = newAddress();
   await invent(address, 49);
-  expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0210'); // no captcha was required
+  // No captcha was required.
+  expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0210');
   await world.clock.forward(60);
   await world.people.setting('signInPage', { captchaSwitch: true, captchaValidRule: 0 });
   expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0204');

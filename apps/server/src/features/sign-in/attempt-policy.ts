@@ -17,7 +17,7 @@ export type AttemptRequest = {
   readonly from: Origin;
 };
 
-/** A counted attempt, and whether the account recognises its browser. */
+/** A counted attempt, and whether the browser is known to the account. */
 export type AllowedAttempt = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
 
 /** Attempt policy. Checks in order: browser, lock, captcha; then counts the attempt. */
@@ -48,9 +48,9 @@ export function createAttemptPolicy({
   }
 
   return {
-    /** Counts an attempt. Throws A0203, A0206, A0204 or A0205 if none is allowed. */
+    /** Counts an attempt. Throws A0203, A0206, A0204 or A0205 if it is refused. */
     async requireAllowed(request: AttemptRequest): Promise<AllowedAttempt> {
-      // The refusal is returned, not thrown, or the rollback would undo the consumption of the captcha.
+      // The refusal is returned, not thrown, since a rollback would undo the consumption of the captcha.
       const outcome = await attempts.runAttempt((onCounted) =>
         work((repositories) => decide(repositories, request, onCounted)),
       );
@@ -62,16 +62,16 @@ export function createAttemptPolicy({
 
 export type AttemptPolicy = ReturnType<typeof createAttemptPolicy>;
 
-/** Specification section 5: rule 0 always, rule 1 from the threshold on. Only the server's count matters. */
+/** Specification section 5: rule 0 always applies, rule 1 from the threshold on. Only the server's count decides. */
 function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
   const failures = account.failures - 1;
   return page.captchaSwitch && (page.captchaValidRule === 0 || failures >= page.captchaValidUserLoginFailedTimes);
 }
 
 /**
- * After many failures from an address, independent of the settings: nothing else limits attempts on many names. Exempt
- * are accounts that have signed in from there, in their own browsers. Without the cookie, the exemption would reveal to
- * other users of the address which accounts exist.
+ * Requires a captcha after many failures from an address, independent of the settings: it is the only limit for
+ * attempts on many names. Accounts that have signed in from the address are exempt, in their own browsers. Without the
+ * cookie, the exemption would reveal to other users of the address which accounts exist.
  */
 function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: RecognisedBrowser): boolean {
   return address?.isSuspect === true && !isAtKnownAddress;

@@ -32,20 +32,20 @@ export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds
 /** Context of a sign-in: its method, and the browser. */
 export type SignInContext = {
   readonly signInMethod: string;
-  /** False if an existing session at the identity provider may have been enough. */
+  /** False if an existing session at the identity provider may have been sufficient. */
   readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
 
-/** Result of a started sign-in. */
+/** Result of a step, with the browser's device cookie. */
 export type SignInResult = StepResult & {
-  /** Recognises the browser at its next sign-in. */
+  /** Makes the device known at its next sign-in. */
   readonly deviceCookie: string;
 };
 
 type RefusedSignIn = Pick<SignInContext, 'signInMethod' | 'from'> & {
-  /** Username as it was typed, or that of the account. */
+  /** Username as it was typed, or the account's username. */
   readonly actor: string;
   readonly reason: FaultName;
   /** Entries recorded in the same transaction. */
@@ -60,18 +60,18 @@ export async function refuseSignIn(
   const details = { pathway: signInMethod, reason };
   const refusal = { event: 'sign_in.refused', actor, result: 'refused', details } as const;
   await work(async ({ audit }) => {
-    // In separate statements, so that their times keep the order.
+    // In separate statements, so that the entries have ascending times.
     for (const entry of [refusal, ...consequences]) await audit.record(from, entry);
   });
   throw new Fault(reason);
 }
 
-/** Common end of all sign-in methods: opens the session of the next step and reports new devices. */
+/** Last part of all sign-in methods. Opens the session of the next step and reports new devices. */
 export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
     /**
      * Completes a sign-in inside the caller's transaction. Throws A0210 if the account was disabled, or its password or
-     * factor changed, since it was read.
+     * factor was changed, after it was read.
      */
     async complete(
       repositories: Repositories<

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.clock.freezeAt(await world.clock.now()); // the clock ends locks
+  await world.clock.freezeAt(await world.clock.now()); // locks end by this clock
 });
 afterAll(() => world.close());
 
-/** What an attacker can compare: everything except the request id and the time. */
+/** All parts of a refusal that an attacker can compare: everything except the request ID and the time. */
 async function refusalOf(username: string, password = 'wrong', times = 1) {
   let answer = await world.browser().signIn(username, password);
   for (let more = 1; more < times; more += 1) answer = await world.browser().signIn(username, password);

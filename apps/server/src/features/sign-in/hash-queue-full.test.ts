@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The hashes that can run and wait: each that ends is replaced by its successor. */
+/** Number of hashes that run or wait in a full queue. Each finished hash is replaced by another. */
 const CROWD = availableParallelism() + 256;
 
 let world: World;

@@ -23,12 +23,12 @@ type IdentitySignInNeeds<S> = Work<S> & {
   steps: SignInSteps;
 };
 
-/** A linked account, and the id of the link. */
+/** A match of an identity: the linked account and the ID of its link. */
 type LinkMatch = { readonly linkId: string; readonly account: Account };
 
 /**
- * Sign-in with a verified external identity, which replaces the password only; the second factor still applies. Locks
- * after wrong passwords do not apply: otherwise strangers could lock this method too, with wrong passwords.
+ * Sign-in with a verified external identity. It replaces only the password; the second factor still applies. Locks
+ * after wrong passwords do not apply: otherwise, strangers could also lock this method.
  */
 export function createIdentitySignIn<
   S extends Repositories<
@@ -59,7 +59,10 @@ export function createIdentitySignIn<
   const refuse = (actor: string, { signInMethod, from }: SignInContext, reason: FaultName) =>
     refuseSignIn(work, { actor, signInMethod, from, reason });
 
-  /** The account of an identity. A0213 if it is disabled: the provider has verified that it belongs to the user. */
+  /**
+   * Finds an identity's account. A0213 if the account is disabled: the provider has verified that it belongs to the
+   * user.
+   */
   async function findActiveAccount(identity: ExternalIdentity, context: SignInContext): Promise<LinkMatch | undefined> {
     const match = await findMatch(identity);
     if (match === undefined) return undefined;
@@ -73,7 +76,7 @@ export function createIdentitySignIn<
 
     /**
      * Opens the session of the next step. `claim` runs first, in the same transaction: if it throws, nothing is stored
-     * and no refusal is recorded. Undefined for an identity without a linked account; A0213 as above.
+     * and no refusal is recorded. Undefined for an identity without a linked account, A0213 for a disabled one.
      */
     async signIn(
       identity: ExternalIdentity,
@@ -88,7 +91,7 @@ export function createIdentitySignIn<
         return await work(async (repositories) => {
           await claim(repositories);
           const result = await signInCompletion.complete(repositories, account, step, context);
-          // Unlinked in the meantime: the transaction rolls back.
+          // The account was unlinked concurrently: the transaction rolls back.
           if (!(await repositories.linkedAccounts.recordUse(linkId))) throw new Fault('wrong_credentials');
           return result;
         });
@@ -100,9 +103,9 @@ export function createIdentitySignIn<
     },
 
     /**
-     * Stores an unlinked identity for the user who signs in next in this browser and may link it. Returns a new cookie
-     * value, unknown to earlier users of this browser. Provider sign-ins in progress in other tabs must restart, since
-     * they shared the previous value.
+     * Stores an unlinked identity for the next user who signs in with this browser and may link it. Returns a new
+     * cookie value, which earlier users of this browser do not know. Provider sign-ins in other tabs must restart,
+     * since they used the previous value.
      */
     async storePendingLink(identity: ExternalIdentity): Promise<string> {
       return work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.link', identity, PENDING_LINK_SECONDS));

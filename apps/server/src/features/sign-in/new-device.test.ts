@@ -21,14 +21,14 @@ const someone = () => world.people.user({ email: `owner-${(count += 1)}@shop.exa
 const newBrowser = (userAgent = CHROME, address = '192.0.2.1') =>
   world.browser({ 'user-agent': userAgent, 'x-forwarded-for': address });
 
-/** A browser with the cookies of another one: the same browser later, or a thief. */
+/** A browser with another browser's cookies: the same browser at a later time, or a thief's. */
 function withCookiesOf({ cookies }: Browser, userAgent: string, address: string): Browser {
   const browser = newBrowser(userAgent, address);
   for (const [name, value] of cookies) browser.cookies.set(name, value);
   return browser;
 }
 
-/** Signs in; returns the number of emails sent. */
+/** Signs in. Returns the number of emails sent. */
 async function mailsOf({ username, password }: TestUser, browser: Browser): Promise<number> {
   const before = await mails();
   expect((await browser.signIn(username, password)).code).toBe(1001);
@@ -119,7 +119,7 @@ describe('the owner is not notified', () => {
     expect(await mailsOf(owner, renamed)).toBe(0);
     await world.clock.forward(200 * 24 * HOUR);
     for (const job of world.app.sweeps) await job();
-    expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // not the first sign-in ever
+    expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // only the very first sign-in is not reported
     expect(await mailsOf(owner, renamed)).toBe(0);
   });
 

@@ -3,17 +3,17 @@ import type { GoogleType } from '@foyer/contract/sign-in.ts';
 
 /** State of a user after the first factor, for all sign-in methods. */
 export type SignInState = {
-  /** The mode that applies to this user. */
+  /** Second-factor mode of this user. */
   readonly mfaMode: 'off' | 'optional' | 'enforced';
   readonly isFactorEnrolled: boolean;
-  /** The second factor has been verified in this sign-in. */
+  /** Whether the second factor was verified in this sign-in. */
   readonly isFactorVerified: boolean;
   readonly mustChangePassword: boolean;
 };
 
 /**
- * State machine of all sign-in methods: the next step of a sign-in. The second factor precedes the password change, and
- * the scope becomes `full` only when nothing is pending.
+ * State machine of all sign-in methods. The second factor precedes the password change, and the scope is `full` only
+ * when no step is pending.
  */
 export function nextStep({ mfaMode, isFactorEnrolled, isFactorVerified, mustChangePassword }: SignInState): {
   scope: Scope;

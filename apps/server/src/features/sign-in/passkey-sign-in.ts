@@ -28,18 +28,21 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
     if (!passkeySwitch || !passkeys.areAvailable()) throw new Fault('login_settings_changed');
   }
 
-  /** Only verified passkeys are recorded: an attacker without one cannot flood the audit trail. */
+  /** Records a refusal. Only verified passkeys reach it, so an attacker without one cannot flood the audit trail. */
   const refuse = (actor: string, from: Origin) =>
     refuseSignIn(work, { actor, signInMethod: 'passkey', from, reason: 'wrong_credentials' });
 
   return {
-    /** Assertion options for any passkey of this installation. A0207 if passkeys are switched off. */
+    /** WebAuthn options for any passkey of this installation. A0207 if passkeys are switched off. */
     async challenge(): Promise<WebAuthnJson> {
       await requireOffered();
       return passkeys.createAssertionOptions('passkey.sign-in');
     },
 
-    /** Unknown, removed or invalid passkeys and those of disabled accounts all get the same A0210. */
+    /**
+     * Signs in. A0210 for all unknown, removed or invalid passkeys and for disabled accounts, so that they cannot be
+     * distinguished.
+     */
     async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<SignInResult> {
       await requireOffered();
       const verified = await passkeys.verifyAssertion('passkey.sign-in', credential);
@@ -54,7 +57,7 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
             deviceCookie,
             from,
           });
-          // Removed in the meantime, or a copy of it was used: the transaction rolls back.
+          // The passkey was removed, or its copy was used, concurrently: the transaction rolls back.
           if (!(await repositories.passkeys.recordUse(verified))) throw new Fault('wrong_credentials');
           return result;
         });

@@ -6,12 +6,12 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  await world.clock.freezeAt(await world.clock.now()); // the clock ends locks
+  await world.clock.freezeAt(await world.clock.now()); // locks end by this clock
 });
 afterAll(() => world.close());
 
 let guesser = 0;
-/** One machine of a botnet: each guess is sent from another address, so that only the lock of the account applies. */
+/** A machine of a botnet. Each guess has another address, so that only the account's lock applies. */
 const bot = (at: { browser: World['browser'] } = world) =>
   at.browser({ 'x-forwarded-for': `100.64.${(guesser += 1) >> 8}.${guesser & 255}` });
 
@@ -92,7 +92,7 @@ test('failedTimes from the client changes nothing (K10)', async () => {
 describe('the bound of guessing (docs/security/rate-limits.md)', () => {
   const HOUR = 60 * 60;
 
-  /** Guesses evaluated within `seconds`, of an attacker who retries as soon as the refusal allows it. */
+  /** Number of guesses evaluated within `seconds`, by an attacker who retries as soon as the refusal allows it. */
   async function guesses(seconds: number, attempt: () => Promise<{ code: unknown; wait: number }>): Promise<number> {
     const end = (await world.clock.now()) + seconds;
     let count = 0;

@@ -32,7 +32,7 @@ function guest(overrides: object = {}): string {
   return sub;
 }
 
-/** Signs in at the provider, and exchanges the result. */
+/** Signs in at the provider and exchanges its response. */
 async function arrive(browser: Browser, sub: string, name = 'contoso') {
   contoso.signInAs(sub);
   const { address } = await startProviderSignIn(browser, name);
@@ -87,7 +87,8 @@ describe('a user with a linked account', () => {
     expect((await arrive(other, sub)).code).toBe(1001);
     const remove = await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id: list[0]?.id ?? '' } });
     expect(remove.code).toBe(1001);
-    expect((await other.call('GET /v2/users/work-bench')).code).toBe('C0102'); // sessions of this sign-in method have ended
+    // Sessions of this sign-in method have ended.
+    expect((await other.call('GET /v2/users/work-bench')).code).toBe('C0102');
     expect((await arrive(world.browser(), sub)).code).toBe('A0636');
   });
 });

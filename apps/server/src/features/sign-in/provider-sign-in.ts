@@ -34,7 +34,7 @@ type ProviderSignInNeeds = Work<
   externalSignIn: ExternalSignIn;
 };
 
-/** The browser that returned from the provider, and its signed-in user. */
+/** Request of the browser that returned from the provider, with its signed-in user. */
 type ProviderSignInRequest = {
   readonly cookies: Cookies;
   readonly caller: () => Promise<Caller>;
@@ -43,7 +43,7 @@ type ProviderSignInRequest = {
 
 /**
  * Sign-in with named providers and Microsoft. A returning user is signed in, linked, provisioned, or sent to the
- * password.
+ * sign-in with a password.
  */
 export function createProviderSignIn({
   work,
@@ -52,12 +52,12 @@ export function createProviderSignIn({
   provisioning,
   externalSignIn,
 }: ProviderSignInNeeds) {
-  /** Signs in linked users; provisions others first where the settings allow it. */
+  /** Signs in a linked user. Other users are provisioned first where the settings allow it. */
   async function signIn(verified: VerifiedIdentity, context: SignInContext): Promise<SignInResult | undefined> {
     const signedIn = await identitySignIn.signIn(verified.identity, context);
     if (signedIn !== undefined) return signedIn;
     await provisioning.add(verified, context.from).catch((error: unknown) => {
-      // The username is taken, or the same user signed in concurrently.
+      // The username exists, or the same user signed in concurrently.
       if (!(error instanceof Fault && error.fault === 'account_exists')) throw error;
     });
     return identitySignIn.signIn(verified.identity, context);
@@ -65,8 +65,9 @@ export function createProviderSignIn({
 
   return {
     /**
-     * Exchanges the provider's response for a session, or for a link to the account of the user who started it. Without a
-     * linked account it throws A0636 and stores the identity until the user signs in with a password in this browser.
+     * Exchanges the provider's response for a session, or for a link to the account of the user who started the
+     * request. Without a linked account it throws A0636 and stores the identity until the user signs in with a password
+     * in this browser.
      */
     async completeSignIn(
       name: string,

@@ -51,7 +51,7 @@ export type PasswordCredentials = {
   readonly username: string;
   readonly digest: string;
   readonly captcha: CaptchaAnswer;
-  /** Cookie of the browser for which an identity is stored, to be linked by this sign-in. */
+  /** Cookie of a browser with a stored identity, which this sign-in links. */
   readonly linkCookie: string | undefined;
 };
 
@@ -62,7 +62,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   const { work, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
   const nextStepForDevice = createNextStepForDevice(needs);
 
-  /** Finds the account and verifies the digest, with the same work for unknown names. */
+  /** Finds an account and verifies the digest. Unknown names cause the same work. */
   async function verify(name: string, digest: string): Promise<VerifiedAccount | undefined> {
     const account = await users.findAccount(name);
     const isRight = await passwords.verify(account?.hash, digest);
@@ -70,8 +70,8 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   }
 
   /**
-   * Records a failed attempt and its lock. Attempts that a lock or a captcha refuses are not recorded: locks limit how fast
-   * an attacker can fill the audit trail.
+   * Records a failed attempt and its lock. Attempts refused by a lock or a captcha are not recorded, which limits how
+   * fast an attacker can fill the audit trail.
    */
   function refuse(actor: string, from: Origin, { attempt, isKnownBrowser }: AllowedAttempt): Promise<never> {
     const { lockSeconds: seconds } = attempt.account;
@@ -90,17 +90,17 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
     const step = await nextStepForDevice(account, context.deviceCookie, context.from);
     const newHash = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     return work(async (repositories) => {
-      // Lock order: the pending link is locked first everywhere.
+      // Lock order: all code locks the pending link first.
       if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(repositories, linkCookie, account.id);
       const result = await signInCompletion.complete(repositories, account, step, context);
-      await attempts.clear(repositories, attempt); // after the lock of the user's row, as everywhere
+      await attempts.clear(repositories, attempt); // after the user's row is locked, as in all other code
       if (newHash !== undefined) await passwords.rehash(repositories, account.id, newHash);
       return result;
     });
   }
 
   /**
-   * Lifts the locks of an account after wrong passwords and wrong codes, except those after a hundred consecutive
+   * Lifts an account's locks after wrong passwords and wrong codes, except the lock after a hundred consecutive wrong
    * codes.
    */
   async function unlockAccount(
@@ -116,7 +116,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   return {
     /**
      * Sign-in with a password. Checks in order: name → browser → lock → captcha → count → password → status → session.
-     * Unknown names and wrong passwords get the same A0210 after the same work.
+     * Unknown names and wrong passwords receive the same A0210 after the same work.
      */
     async byPassword(
       credentials: PasswordCredentials,
@@ -133,7 +133,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
         if (account !== undefined)
           return await completeSignIn(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
       } catch (error) {
-        // Only a wrong password counts: withdraw the attempt on an error (hash queue full, database down, factor
+        // Only a wrong password counts. The attempt is withdrawn on an error (hash queue full, database down, factor
         // changed).
         await attempts.withdraw(attempt, error);
         throw error;
@@ -143,7 +143,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
     unlockAccount,
 
-    /** Lifts the locks of a name, whether or not it has an account (command line). */
+    /** Command line: lifts the locks of a name, whether or not it has an account. */
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (repositories) => {
@@ -167,7 +167,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
 export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
 
-/** Invited accounts have no password yet. */
+/** Whether an account has a password; an invited account may have none. */
 function hasPassword(account: Account): account is VerifiedAccount {
   return account.hash !== null;
 }

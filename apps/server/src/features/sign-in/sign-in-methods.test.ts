@@ -137,7 +137,7 @@ const CONTROLS: readonly Control[] = [
       const first = world.browser({
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       });
-      await first.signIn(person.username, person.password); // not reported: it is the first
+      await first.signIn(person.username, person.password); // the first device is not reported
       expect((await pathway.signIn(browser, person)).code).toBe(1001);
       const lines = (await world.auditEntries('sign_in.done')).filter(({ actor }) => actor === person.username);
       expect(lines.at(-1)?.details).toMatchObject({ pathway: pathway.name });

@@ -19,7 +19,8 @@ test.each([
   ['full-width letters', 'ｍａｒｉａ.weber'],
   ['spaces around it', '  maria.weber  '],
 ])('a username given in %s is the same username', async (_form, input) => {
-  await world.people.user({ username: 'maria.weber', password: 'Secret_77' }).catch(() => undefined); // created once
+  // The user is created only once; later attempts fail.
+  await world.people.user({ username: 'maria.weber', password: 'Secret_77' }).catch(() => undefined);
   expect((await world.browser().signIn(input, 'Secret_77')).data.username).toBe('maria.weber');
 });
 

@@ -10,20 +10,20 @@ import type { Repositories } from '#/repositories.ts';
 
 import { nextStep, type SignInState } from './next-step.ts';
 
-/** Mode of the second factor for a user, and whether one is enrolled. */
+/** A user's second-factor mode, and whether a factor is enrolled. */
 export type SecondFactorStatus = Pick<SignInState, 'mfaMode' | 'isFactorEnrolled'>;
 
 /** An account whose user has passed the first factor. */
 export type AuthenticatedAccount = {
   readonly id: string;
   readonly username: string;
-  /** Null if the account has no password. */
+  /** Null for an account without a password. */
   readonly must_change: boolean | null;
-  /** Age of the password. */
+  /** Age of the password in seconds. */
   readonly passwordSeconds: number;
 };
 
-/** Next step of a sign-in, computed before the transaction that opens it. */
+/** Next step of a sign-in. It is computed before the transaction that opens it. */
 export type SignInStep = {
   readonly scope: Scope;
   readonly absoluteSeconds: number;
@@ -33,7 +33,7 @@ export type SignInStep = {
   readonly answer: Omit<SignInResponse, 'access_token'>;
 };
 
-/** Result of a step: the answer, and the cookie that binds its session. */
+/** Result of a step: the response, and the cookie to which its session is bound. */
 export type StepResult = { readonly answer: SignInResponse; readonly cookie: string };
 
 type StepRepositories = Repositories<'announce' | 'sessions'>;
@@ -45,7 +45,7 @@ type StepNeeds = {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Opens the steps of a sign-in: all sign-in methods begin here, and each step has the same answer. */
+/** Steps of a sign-in. All sign-in methods begin here, and all steps have the same form of response. */
 export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   const toResult = ({ answer }: SignInStep, { token, cookie }: { token: string; cookie: string }): StepResult => ({
     answer: { ...answer, access_token: token },
@@ -53,7 +53,7 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   });
 
   return {
-    /** The next sign-in step, given the second factor that was verified in this sign-in, if any. */
+    /** Computes the next sign-in step. `secondFactor` is the one that was verified in this sign-in, if any. */
     async next(account: AuthenticatedAccount, secondFactor: SecondFactor | null): Promise<SignInStep> {
       const [status, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
         factors.secondFactorStatusOf(account.id),
@@ -88,8 +88,8 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
     },
 
     /**
-     * Replaces the caller's session by that of the next step. With `endOtherSessions`, all other sessions of the user
-     * end too.
+     * Replaces the caller's session by the next step's. With `endOtherSessions`, all other sessions of the user end as
+     * well.
      */
     async advance(
       repositories: StepRepositories,

@@ -22,7 +22,7 @@ const elsewhere = (userAgent = CHROME, at: Pick<World, 'browser'> = world) => {
   return at.browser({ 'user-agent': userAgent, 'x-forwarded-for': `100.65.${places >> 8}.${places & 255}` });
 };
 
-/** A user, and a browser in which they have signed in. */
+/** A user and their browser, which is known to the account. */
 async function owner(): Promise<TestUser & { browser: Browser }> {
   const person = await world.people.user();
   const browser = elsewhere();
@@ -30,7 +30,7 @@ async function owner(): Promise<TestUser & { browser: Browser }> {
   return { ...person, browser };
 }
 
-/** Wrong passwords, each from a different address. */
+/** Signs in with wrong passwords, each from a different address. */
 async function guess(username: string, times: number, at: Pick<World, 'browser'> = world): Promise<unknown[]> {
   const codes = [];
   for (let attempt = 0; attempt < times; attempt += 1)
@@ -38,7 +38,7 @@ async function guess(username: string, times: number, at: Pick<World, 'browser'>
   return codes;
 }
 
-/** Copies the device cookie of a browser into another one. */
+/** Copies a browser's device cookie into another browser. */
 function withCookieOf({ cookies }: Browser, thief: Browser): Browser {
   thief.cookies.set('foyer-device', cookies.get('foyer-device') ?? '');
   return thief;

@@ -35,7 +35,7 @@ export function createTermsRepository(queries: Queries) {
       return row === undefined ? undefined : asPublished(row);
     },
 
-    /** The newest versions before one, without their texts. */
+    /** The versions before a version, newest first, without their texts. */
     async list(
       kind: TermsKind,
       before: number | undefined,
@@ -52,7 +52,7 @@ export function createTermsRepository(queries: Queries) {
         .execute();
     },
 
-    /** Adds the version after `seen`. Returns false if `seen` is no longer the newest (optimistic lock). */
+    /** Adds the version after `seen`. False if `seen` is no longer the newest (optimistic lock). */
     async publish(kind: TermsKind, texts: TermsTexts, seen: number, by: string): Promise<boolean> {
       const { rows } = await sql<{ version: number }>`
         insert into terms (kind, version, texts, published_by)

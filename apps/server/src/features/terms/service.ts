@@ -17,22 +17,22 @@ import type { Repositories } from '#/repositories.ts';
 
 type TermsServiceRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
 type TermsNeeds = Work<TermsServiceRepositories> & { bus: Bus; settings: SettingsService; sessions: Sessions };
-/** A new version, and the version that its author has read. */
+/** Texts of a new version, and the version that its author has read. */
 type TermsInput = { readonly texts: TermsTexts; readonly version: number };
 
 const CACHE_MS = 1000;
 
-/** The operator's terms of service and privacy notice, with all their versions. */
+/** The operator's terms of service and privacy notice, in all their versions. */
 export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds) {
   const newest = createTtlCache((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
     ms: CACHE_MS,
     maxEntries: 10,
-  }); // keys are kinds only
+  }); // all keys are kinds
   bus.invalidateOn('terms.changed', ({ kind }) => newest.invalidate(kind));
   bus.onResync(newest.clear);
 
   return {
-    /** The current document in a language or the nearest one that it has. Without content, the shipped text applies. */
+    /** The current document in the requested or the next best language. Without content, the shipped text applies. */
     async show(kind: TermsKind, requested: string | undefined) {
       const { offered, default: standard } = await settings.get('languages');
       const published = await newest.get(kind);
@@ -64,14 +64,14 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
       return { ...stored, publishedAt: stored.publishedAt.toISOString() };
     },
 
-    /** Whether a version is the current one, in the caller's transaction. */
+    /** Whether a version is the current one, as the caller's transaction sees it. */
     async isNewest({ terms }: Repositories<'terms'>, kind: TermsKind, version: number): Promise<boolean> {
       return ((await terms.findNewest(kind))?.version ?? 0) === version;
     },
 
     /**
-     * Publishes a new version; without texts the shipped text applies. A0401 at `/version` if another version was
-     * published in the meantime.
+     * Publishes a new version. Without texts, the shipped text applies. A0401 at `/version` if another version was
+     * published concurrently.
      */
     async publish(
       caller: Caller,
@@ -102,7 +102,7 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
 
 const languagesOf = (texts: TermsTexts) => LANGUAGES.filter((code) => texts[code] !== undefined);
 
-/** The first of the wanted languages that a document has, else any. */
+/** The first of these languages in which a document exists, or else any of its languages. */
 function nearest(texts: TermsTexts, wanted: readonly LanguageCode[]): LanguageCode | undefined {
   return wanted.find((code) => texts[code] !== undefined) ?? languagesOf(texts)[0];
 }

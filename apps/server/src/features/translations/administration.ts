@@ -28,7 +28,10 @@ type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
 /** A text key in a language. */
 type NamedText = { readonly language: LanguageCode; readonly key: string };
 
-/** Names are inserted into many other texts, so the limits of the brand apply, in UTF-16 units. */
+/**
+ * Maximum length of names in UTF-16 units, by text key. Many other texts contain them, so the limits of the brand
+ * apply.
+ */
 const NAMES: Readonly<Record<string, number>> = {
   'frame.brand': BRAND_NAME_LENGTH,
   'frame.company': BRAND_COMPANY_LENGTH,
@@ -38,7 +41,7 @@ const NAMES: Readonly<Record<string, number>> = {
 const AUDITED_LENGTH = 300;
 
 export function createTextAdministration({ work, read, translations, settings, sessions }: TextAdministrationNeeds) {
-  /** The shipped texts, with the names of the brand. */
+  /** The shipped texts with the brand's names. */
   async function textsOf(language: LanguageCode): Promise<Map<string, string>> {
     const { name, company } = await settings.get('brand');
     const named = { ...translations.shipped(language), 'frame.brand': name, 'frame.company': company };
@@ -52,8 +55,8 @@ export function createTextAdministration({ work, read, translations, settings, s
   }
 
   /**
-   * Stores a custom text, or with null restores the shipped one, over the version `seen` (optimistic lock). A0302 for a
-   * text of sign-in, own accounts or emails, unless the caller is a super administrator.
+   * Stores a custom text or, with null, restores the shipped one. Replaces the version `seen` (optimistic lock). A0302
+   * for a text of sign-in, users' own accounts or emails, unless the caller is a super administrator.
    */
   async function put(
     caller: Caller,
@@ -103,7 +106,7 @@ export function createTextAdministration({ work, read, translations, settings, s
       return { ...pageOfTexts(rows, query), own: customCount };
     },
 
-    /** A0401 for a text that cannot replace the shipped one, or that was changed in the meantime. */
+    /** Changes a text. A0401 for a text that cannot replace the shipped one, or after a concurrent change. */
     async change(caller: Caller, named: NamedText, input: { text: string; version: number }, from: Origin) {
       const text = input.text.normalize('NFC').trim();
       const shippedTexts = new Map(Object.entries(translations.shipped(named.language)));

@@ -22,7 +22,7 @@ async function write(key: string, text: string): Promise<void> {
   await admin.call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version: 0 } });
 }
 
-/** Invites a user, who is sent an email. */
+/** Invites a user and returns the text of the email. */
 async function invite(): Promise<string> {
   const { id: organisationId } = await world.people.organisation();
   const username = `guest-${crypto.randomUUID()}`;

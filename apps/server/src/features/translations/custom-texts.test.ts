@@ -7,7 +7,7 @@ import type { CustomText, CustomTextRepository } from './text-repository.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** A fake table of custom texts that can fail, and counts how often it was read as a whole. */
+/** A fake table of custom texts. It can fail, and counts how often all texts were read. */
 function createFixture() {
   let rows: CustomText[] = [];
   const state = { revision: 0, failure: undefined as Error | undefined, looks: 0, lists: 0 };

@@ -7,13 +7,13 @@ import type { Repositories } from '#/repositories.ts';
 import type { CustomTexts } from './text-layers.ts';
 import type { CustomText } from './text-repository.ts';
 
-/** The custom texts by language, and the revision that they were read at. */
+/** The custom texts by language, with the revision at which they were read. */
 type CachedTexts = { readonly revision: number; readonly byLanguage: ReadonlyMap<string, CustomTexts> };
 
 const NOTHING: CachedTexts = { revision: 0, byLanguage: new Map() };
 const CACHE_MS = 1000;
 
-/** Cache of the custom texts: the texts are read again only if their revision has changed. */
+/** Cache of custom texts. The texts are read again only after their revision has changed. */
 export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & { bus: Bus }) {
   let last = NOTHING;
   let awayUntil = 0;
@@ -22,7 +22,7 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
   bus.onResync(cache.clear);
 
   async function load({ texts }: Repositories<'texts'>): Promise<CachedTexts> {
-    const revision = await texts.revision(); // read first: a change in between is then read again
+    const revision = await texts.revision(); // read first, so that a change during the read leads to another read
     return revision === last.revision ? last : { revision, byLanguage: byLanguage(await texts.listCustom()) };
   }
 
@@ -39,7 +39,7 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
       return last;
     },
 
-    /** The same inside the caller's transaction, where no other query may run. */
+    /** The current texts as the caller's transaction sees them, in which no other query may run. */
     within: load,
   };
 }

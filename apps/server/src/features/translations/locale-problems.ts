@@ -3,19 +3,19 @@ type Texts = Readonly<Record<string, string>>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{[^}]*\}/g;
-/** The only texts that name the product: an installation replaces them by its brand. */
+/** The only texts that name the product. An installation replaces them by its brand. */
 const BRAND_KEYS = ['frame.brand', 'frame.company'];
-/** Counts whose plural forms a language must have; `many` of French begins at a million and may be omitted. */
+/** Maximum count for which plural forms are required. French `many` begins at a million and may be omitted. */
 const COUNTED = 200;
 
-/** The texts of a language: missing ones are English, unknown ones are dropped. */
+/** Completes a language's texts: missing ones are English, and unknown ones are removed. */
 export function completeTexts(language: string, texts: Texts, english: Texts): Texts {
   const known = Object.entries(texts).filter(([key]) => isKnown(language, key, english));
   const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
   return Object.fromEntries([...known, ...missing.map((key) => [key, sourceOf(key, english)])]);
 }
 
-/** The keys that a language must have for the English ones: its own plural forms instead of the two of English. */
+/** The keys that a language must have: those of English, with the language's own plural forms. */
 function requiredKeys(language: string, english: Texts): string[] {
   const plurals = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: COUNTED }, (_, number) => plurals.select(number)).toSorted());
@@ -25,7 +25,7 @@ function requiredKeys(language: string, english: Texts): string[] {
   });
 }
 
-/** The English text of a key, or the one that it is a plural form of. */
+/** The English text of a key or, for a plural form, of its base key. */
 const sourceOf = (key: string, english: Texts): string => english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
 
 function isKnown(language: string, key: string, english: Texts): boolean {
@@ -34,7 +34,7 @@ function isKnown(language: string, key: string, english: Texts): boolean {
   return pluralCategories.some((form) => key.endsWith(`_${form}`));
 }
 
-/** Problems of a language's texts compared with the English ones, one line each with its key. */
+/** Problems of a language's texts compared with the English ones, one line each with the key. */
 export function localeProblems(language: string, texts: Texts, english: Texts): string[] {
   const missing = requiredKeys(language, english).filter((key) => !Object.hasOwn(texts, key));
   const wrong = Object.entries(texts).flatMap(([key, text]) =>

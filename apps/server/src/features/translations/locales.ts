@@ -10,26 +10,26 @@ import { completeTexts } from './locale-problems.ts';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
-/** The texts of emails, which browsers do not load. */
+/** File with the texts of emails, which browsers do not load. */
 const EMAILS_FILE = 'emails.json';
-/** First in the list where administrators change texts: the texts that every user reads. */
+/** First files in the administration's list of texts: every user reads their texts. */
 const FIRST_FILES = ['frame.json', 'sign-in.json'];
 
 const isEmailFile = (file: string) => file === EMAILS_FILE;
 
 /**
- * The texts of a language by key, except those of emails; English where an added language has none. `{name}` in a text is a
- * placeholder.
+ * Shipped texts of a language by key, without those of emails. A missing text of an added language is English. `{name}`
+ * in a text is a placeholder.
  */
 export const shippedTexts = readOnce<TextKey>((file) => !isEmailFile(file));
 
-/** The texts of emails in a language. */
+/** Shipped texts of emails in a language. */
 export const shippedEmailTexts = readOnce<EmailTextKey>(isEmailFile);
 
-/** A file of FOYER_LOCALES that cannot be read as texts. Its message names the file and the problem. */
+/** Error for a FOYER_LOCALES file that cannot be read as texts. Its message names the file and the problem. */
 export class LocaleFileError extends Error {}
 
-/** Reads texts at the first use, so that a broken file of FOYER_LOCALES is reported like any wrong configuration. */
+/** Reads texts on first use, so that a broken FOYER_LOCALES file is reported like any other invalid configuration. */
 function readOnce<Key extends string>(isRead: (file: string) => boolean) {
   let byLanguage: ReadonlyMap<LanguageCode, Texts<Key>> | undefined;
   return (language: LanguageCode): Texts<Key> => {
@@ -42,7 +42,7 @@ function readOnce<Key extends string>(isRead: (file: string) => boolean) {
 
 function readAll<Key extends string>(isRead: (file: string) => boolean): ReadonlyMap<LanguageCode, Texts<Key>> {
   const english = readEnglish(isRead);
-  // Complete: every key of English has a text.
+  // Complete: every English key has a text.
   return new Map(LANGUAGES.map((code) => [code, completeTexts(code, readLocale(code, isRead), english) as Texts<Key>]));
 }
 
@@ -50,16 +50,16 @@ function readAll<Key extends string>(isRead: (file: string) => boolean): Readonl
 export const inEveryLanguage = (key: TextKey): Record<LanguageCode, string> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, shippedTexts(language)[key]]));
 
-/** The English texts that ship, whatever FOYER_LOCALES replaces. */
+/** The shipped English texts, without the replacements of FOYER_LOCALES. */
 export const readEnglish = (isRead?: (file: string) => boolean): Texts<string> => readFolder(ENGLISH_FOLDER, isRead);
 
-/** The texts of a language: those that ship, replaced by those of FOYER_LOCALES. Some may be missing. */
+/** Texts of a language: the shipped ones, replaced by those of FOYER_LOCALES. Some may be missing. */
 export const readLocale = (language: LanguageCode, isRead?: (file: string) => boolean): Texts<string> =>
   Object.assign({}, ...localeFolders(language).map((folder) => readFolder(folder, isRead)));
 
 /**
- * Reads files in the format i18next JSON v4: nested objects, and plural suffixes of CLDR such as `_one`. Throws
- * `LocaleFileError` when a file is not JSON, a value is not a text, or a key is in two files.
+ * Reads files in the format i18next JSON v4: nested objects, and CLDR plural suffixes such as `_one`. Throws
+ * `LocaleFileError` when a file is not JSON, a value is not a text, or two files have the same key.
  */
 function readFolder(folder: URL, isRead = (_file: string) => true): Texts<string> {
   const present = readdirSync(folder).filter((file) => file.endsWith('.json') && isRead(file));
@@ -83,7 +83,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** The texts of nested objects with their keys, such as `devices.until`. */
+/** Flattens nested objects to texts with keys such as `devices.until`. */
 function flatten(entry: unknown, path: string, key = ''): [string, string][] {
   if (typeof entry === 'string' && key !== '') return [[key, entry]];
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry))

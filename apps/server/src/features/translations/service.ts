@@ -21,9 +21,9 @@ type LayeredTexts = {
   readonly custom: CustomTexts;
   /** All texts, including those of emails. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Those for browsers, as a document with this language only. */
+  /** The texts for browsers, as a document of this language only. */
   readonly document: [LanguageTexts];
-  /** Those embedded in the sign-in page. */
+  /** The texts embedded in the sign-in page. */
   readonly boot: Record<string, string>;
 };
 type TranslationsNeeds = Work<Repositories<'texts'>> & {
@@ -34,11 +34,11 @@ type TranslationsNeeds = Work<Repositories<'texts'>> & {
 const NONE: CustomTexts = new Map();
 const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
-/** Texts by language: the shipped ones, the brand, and custom texts over them. */
+/** Texts by language, in layers: shipped texts, the brand, and custom texts. */
 export function createTranslations({ work, read, bus, settings }: TranslationsNeeds) {
   const shipped = new Map(LANGUAGES.map((code) => [code, { ...shippedTexts(code), ...shippedEmailTexts(code) }]));
   const customTexts = createCustomTexts({ work, read, bus });
-  /** Cache of layered texts per language, until one of the layers changes. */
+  /** Cache of layered texts by language. An entry is valid until one of the layers changes. */
   const laid = new Map<LanguageCode, LayeredTexts>();
   let all: LanguageTexts[] = [];
 
@@ -62,7 +62,7 @@ export function createTranslations({ work, read, bus, settings }: TranslationsNe
   }
 
   return {
-    /** The texts of every offered language: the same array until one of them changes. */
+    /** The texts of all offered languages. Returns the same array until a text changes. */
     async all(): Promise<LanguageTexts[]> {
       const { offered } = await settings.getOrLast('languages');
       const texts = (await Promise.all(offered.map(laidFor))).flatMap(({ document }) => document);
@@ -71,8 +71,8 @@ export function createTranslations({ work, read, bus, settings }: TranslationsNe
     },
 
     /**
-     * The texts of one language, the same array until they change. For an unknown or not offered language those of the
-     * default language, or else English.
+     * The texts of one language. Returns the same array until a text changes. For an unknown language or one that is
+     * not offered, the texts are those of the default language, or else English.
      */
     async one(code: string): Promise<[LanguageTexts]> {
       const { offered, default: standard } = await settings.getOrLast('languages');
@@ -92,7 +92,7 @@ export function createTranslations({ work, read, bus, settings }: TranslationsNe
       return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).texts.get(key) ?? key;
     },
 
-    /** The shipped texts, with `{brand}` and the other placeholders. */
+    /** The shipped texts, with `{brand}` and other placeholders. */
     shipped: (code: LanguageCode): Readonly<Record<string, string>> => shipped.get(code) ?? {},
   };
 }

@@ -1,12 +1,12 @@
 type ShippedTexts = Readonly<Record<string, string>>;
-/** Name of the installation, and of the company that operates it. */
+/** Names of the installation and of the company that operates it. */
 export type BrandTexts = { readonly name: string; readonly company: string };
 /** Custom texts of one language, by key. */
 export type CustomTexts = ReadonlyMap<string, string>;
 
 /**
- * The texts of one language as shown: shipped texts, names of the brand, then custom texts. `{brand}` is replaced by
- * the name in all of them.
+ * Displayed texts of one language: shipped texts, replaced by names of the brand and by custom texts. `{brand}` is
+ * replaced by the name in all of them.
  */
 export function layerTexts(shipped: ShippedTexts, brand: BrandTexts, custom: CustomTexts): Record<string, string> {
   const name = nameIn(custom.get('frame.brand') ?? brand.name, brand.name);
@@ -18,7 +18,10 @@ export function layerTexts(shipped: ShippedTexts, brand: BrandTexts, custom: Cus
   };
 }
 
-/** Single pass with a replacer function: `$&` or a placeholder within the name is not replaced. */
+/**
+ * Replaces `{brand}` in a single pass with a replacer function, so that `$&` or a placeholder within the name is not
+ * replaced.
+ */
 function nameIn(text: string, name: string): string {
   return text.replaceAll('{brand}', () => name);
 }

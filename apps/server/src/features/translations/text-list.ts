@@ -13,10 +13,10 @@ export type TextListQuery = {
   readonly size?: number;
 };
 
-/** A listed text, and the text as shown. */
+/** A text of the list, with the text as users see it. */
 export type ListedText = TextRow & { readonly read: string };
 
-/** A page of the texts; the cursors are keys. */
+/** A page of texts. The cursors are keys. */
 export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery) {
   const { query = '', changed = false, size = LIST_PAGE_SIZE } = request;
   const [from, to] = boundsOf(rows, request);
@@ -38,7 +38,7 @@ export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery)
   };
 }
 
-/** The indexes in the whole list between which the page is. A0404 for a key that is not in the list. */
+/** The page's bounds in the whole list. A0404 for a key that is not in the list. */
 function boundsOf(rows: readonly ListedText[], { after, before }: TextListQuery): [number, number] {
   if (after !== undefined && before !== undefined) throw invalidCursor('/before');
   const indexOf = (key: string, field: string) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A text that was changed; null if it was reset to the shipped one. */
+/** A changed text. It is null if it was reset to the shipped one. */
 export type StoredText = {
   readonly language: string;
   readonly key: string;
@@ -20,7 +20,7 @@ const CHANGED = sql<number>`text_overrides.version + 1`;
 
 export function createCustomTextRepository(queries: Queries) {
   return {
-    /** Increases with each change of any text. */
+    /** The revision, which increases with each change of a text. */
     async revision(): Promise<number> {
       const { revision } = await queries
         .selectFrom('text_overrides')
@@ -39,12 +39,12 @@ export function createCustomTextRepository(queries: Queries) {
         .execute();
     },
 
-    /** All texts of a language that were ever changed. */
+    /** All texts of a language that were changed at least once. */
     list(language: string): Promise<StoredText[]> {
       return queries.selectFrom('text_overrides').select(COLUMNS).where('language', '=', language).execute();
     },
 
-    /** A text that was ever changed. */
+    /** A text that was changed at least once. */
     find(language: string, key: string): Promise<StoredText | undefined> {
       return queries
         .selectFrom('text_overrides')
@@ -68,7 +68,7 @@ export function createCustomTextRepository(queries: Queries) {
       return count;
     },
 
-    /** Replaces the version `seen`; 0 is the shipped one. Returns false if it has changed (optimistic lock). */
+    /** Replaces the version `seen`; 0 is the shipped one. False if the version has changed (optimistic lock). */
     async replace(language: string, key: string, text: string | null, seen: number, by: string): Promise<boolean> {
       const row = { text, changed_by: by };
       const done =

@@ -5,8 +5,8 @@ import type { UserRepository } from './repository.ts';
 export type Account = NonNullable<Awaited<ReturnType<UserRepository['findAccount']>>>;
 
 /**
- * An account by its name, with a row lock until the transaction ends. Lock order: before all other rows. A0201 if
- * missing.
+ * Finds an account by name and locks its row until the transaction ends. Lock order: before all other rows. A0201 for
+ * an unknown name.
  */
 export async function lockByName({ users }: { users: UserRepository }, name: string): Promise<Account> {
   const match = await users.findAccount(name);

@@ -71,14 +71,14 @@ type UserChanges = {
   readonly language: LanguageCode | null;
 };
 
-/** Max reset links that one administrator may send to one mailbox: the same limit as for its owner. */
+/** Max reset links that one administrator may send to one mailbox. The mailbox's owner has the same limit. */
 const RESET_RATE = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 
 const PERMISSIONS = { read: 'users.read', write: 'users.write' } as const satisfies Record<string, Permission>;
 
 /**
- * User administration within an administrator's organisations. Administrators cannot change users with more
- * permissions, nor lock themselves out.
+ * User administration within an administrator's organisations. Administrators cannot change users with more permissions
+ * or lock themselves out.
  */
 export function createUserAdministration({
   work,
@@ -115,7 +115,7 @@ export function createUserAdministration({
     return (await rights.statusOf(id))?.superAdministrator === true;
   }
 
-  /** The same for the account of another user. */
+  /** Locks another user's account that the caller may change, and runs `act` on it. */
   function changeOther(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     return change(caller, id, async (locked) => {
       if (locked.account.id === caller.userId) throw new Fault('forbidden');
@@ -124,7 +124,7 @@ export function createUserAdministration({
   }
 
   return {
-    /** Adds an invited account; returns its id. */
+    /** Adds an invited account; returns its ID. */
     async invite(caller: Caller, member: MemberInput, from: Origin): Promise<string> {
       const { actor, actorId } = callerActor(caller, from);
       const entry = {
@@ -146,7 +146,7 @@ export function createUserAdministration({
       );
     },
 
-    /** Changes the profile of an account. A new mailbox receives links, so it requires reauthentication. */
+    /** Changes an account's profile. A new mailbox receives links, so its change requires reauthentication. */
     async change(caller: Caller, id: string, version: number, input: UserChanges, from: Origin): Promise<void> {
       const displayName = requireDisplayName(input.displayName);
       const email = input.email === null ? null : requireEmail(input.email);
@@ -162,8 +162,9 @@ export function createUserAdministration({
           requireOrdinaryDisplayName(displayName);
         if (fields.includes('email')) {
           await sessions.requireRecentAuthentication(repositories, caller);
-          await links.revokeAll(repositories, account.id); // they are in the old mailbox
-          await mail.send(repositories, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the old mailbox
+          await links.revokeAll(repositories, account.id); // the links are in the old mailbox
+          // The old mailbox receives this email.
+          await mail.send(repositories, account, { kind: 'emailChanged', ...signInDetails(from) });
         }
         await repositories.users.rewrite(account.id, wanted);
         const entry = auditEntryFor(callerActor(caller, from), account);
@@ -186,7 +187,7 @@ export function createUserAdministration({
         });
         if (user.version !== version) throw versionConflict();
         if (user.organisation.id === organisationId) return;
-        await sessions.requireRecentAuthentication(repositories, caller); // others now manage the account
+        await sessions.requireRecentAuthentication(repositories, caller); // other administrators now manage the account
         await repositories.users.move(account.id, organisationId);
         const entry = auditEntryFor(callerActor(caller, from), account);
         const details = { ...entry.details, from: user.organisation.id, to: organisationId };
@@ -197,8 +198,7 @@ export function createUserAdministration({
     },
 
     /**
-     * Disables the account of another user. Since callers cannot disable themselves, one super administrator always
-     * remains.
+     * Disables another user's account. Callers cannot disable themselves, so one super administrator always remains.
      */
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
@@ -215,7 +215,8 @@ export function createUserAdministration({
     },
 
     /**
-     * Lifts the locks of another user. The caller's own stay: they stop a stranger at an open browser from guessing.
+     * Lifts another user's locks. Callers cannot lift their own, which stop a stranger at an open browser from
+     * guessing.
      */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
@@ -223,7 +224,7 @@ export function createUserAdministration({
       });
     },
 
-    /** Emails a link for a new password; an invitation to a user without a password. */
+    /** Emails a link for a new password, or an invitation to a user without a password. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
       await rates.countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
       await change(caller, id, async ({ repositories, account }) => {
@@ -243,7 +244,7 @@ export function createUserAdministration({
     },
 
     /**
-     * The invitation link of a user who was never active, for an administrator to pass on while no email can be sent
+     * The invitation link of a user who was never active. An administrator passes it on while no email can be sent
      * (decision 0040).
      */
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
@@ -260,7 +261,7 @@ export function createUserAdministration({
       return link;
     },
 
-    /** Removes all second factors of another user. */
+    /** Removes all of another user's second factors. */
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await sessions.requireRecentAuthentication(repositories, caller);
@@ -268,7 +269,9 @@ export function createUserAdministration({
       });
     },
 
-    /** Unlinks an account of another user, even their only sign-in method. A0404 for one that they do not have. */
+    /**
+     * Unlinks an external account of another user, even if it is their only sign-in method. A0404 for an unknown link.
+     */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {
         await linkedAccounts.removeFromAccount(repositories, account, link, callerActor(caller, from));

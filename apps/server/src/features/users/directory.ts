@@ -37,7 +37,7 @@ type UserListQuery = UserFilter & {
   readonly size?: number;
 };
 
-/** One user with data of other tables. */
+/** A user with data from other tables. */
 export type UserDetailView = UserDetail &
   Pick<User, 'lockedSeconds' | 'secondFactor' | 'grants'> & { sessions: number };
 
@@ -59,7 +59,7 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
       return { ...toTotal(counted), ...toPage<UserListRow>(rows, page) };
     },
 
-    /** One user. A0404 for one that does not exist or is outside the caller's scope. */
+    /** A user. A0404 for an unknown ID or a user outside the caller's scope. */
     async show(caller: Caller, id: string): Promise<UserDetailView> {
       const { idleSeconds } = await settings.get('session');
       return read(async (repositories) => {
@@ -78,7 +78,7 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
       });
     },
 
-    /** Linked accounts of a user. A0302 for a user with more permissions than the caller. */
+    /** A user's linked accounts. A0302 for a user with more permissions than the caller. */
     async linkedAccounts(caller: Caller, id: string) {
       return read(async (repositories) => {
         const user = await repositories.userList.find(caller, id);

@@ -38,7 +38,7 @@ export function createUserExportRepository(queries: Queries) {
       return rows;
     },
 
-    /** Number of these users, counted up to a limit. */
+    /** Number of matching users in scope, counted up to a limit. */
     async count(sight: Sight, filter: UserFilter, limit: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (

@@ -21,13 +21,13 @@ type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descen
 
 const BATCH_SIZE = 1000;
 
-/** Exports users as CSV, with the columns of an import and some more. */
+/** Exports users as CSV, with an import's columns and additional ones. */
 export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
-      // Permissions are checked for each page: a user who loses them in the meantime gets no more rows.
+      // Permissions are checked for each page, so a user who loses them during the export receives no more rows.
       const rows = await read(async ({ rights, userExports, userList }) => {
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
@@ -44,7 +44,7 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   }
 
   return {
-    /** Streams the file. The export and its number of users are recorded in the audit trail first. */
+    /** Streams the file. The audit trail records the export and its number of users before. */
     async export(
       caller: Caller,
       { sort = 'username', descending = false, ...filter }: UserExportQuery,

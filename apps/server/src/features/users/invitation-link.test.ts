@@ -31,7 +31,7 @@ async function createFixture(world: World): Promise<InvitationFixture> {
 }
 
 let count = 0;
-/** Invites a user; returns the data of the answer. */
+/** Invites a user; returns the response's data. */
 async function invite({ chain, boss }: InvitationFixture) {
   const username = `guest-${(count += 1)}`;
   const body = { username, displayName: 'Guest', email: `${username}@shop.example`, organisationId: chain.north.id };
@@ -48,14 +48,14 @@ const open = ({ world }: InvitationFixture, key: string) =>
 const activate = ({ world }: InvitationFixture, username: string, key: string) =>
   setByLink(world.browser(), key, username, PASSWORD);
 
-/** The states of the emails to an address, newest first, and the key in the newest while it is queued. */
+/** States of the emails to an address, newest first, and the key in the newest email while it is queued. */
 async function mailsTo({ world }: InvitationFixture, email: string | null) {
   const mails = (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email);
   const text = (await world.app.services.mail.show(mails[0]?.id ?? ''))?.text ?? '';
   return { states: mails.map(({ state }) => state), key: /key=([\w-]{43})/.exec(text)?.[1] ?? '' };
 }
 
-/** Invites a user and shows the link. */
+/** Invites a user and requests the link that administrators see. */
 async function createDisclosedInvitation(fixture: InvitationFixture) {
   const user = await invite(fixture);
   const { link } = (await show(fixture, user.id)).data;
@@ -67,7 +67,7 @@ async function importOne({ chain, boss }: InvitationFixture) {
   return (await uploadImport(boss.browser, csvOf(lines))).data;
 }
 
-/** Whether each call that sends an email reports that it is queued. */
+/** Whether each call that sends an email reports that the email is queued. */
 async function mailWaitsOf(fixture: InvitationFixture) {
   const { id, mailWaits } = await invite(fixture);
   await fixture.world.people.setting('signInPage', { userEmailVerificationStatus: true });
@@ -207,9 +207,7 @@ describe('without a mail server', () => {
   });
 
   describe('a link that was shown ends (A0943)', () => {
-    /**
-     * Checks that a link has ended at both calls of the activation page, and that the link in the email still works.
-     */
+    /** Checks that both calls of the activation page refuse a link, and that the emailed link still works. */
     async function expectEnded({ key, username, email }: { key: string; username: string; email: string | null }) {
       const codes = [(await open(fixture, key)).code, (await activate(fixture, username, key)).code];
       expect(codes).toEqual(['A0943', 'A0943']);

@@ -12,13 +12,12 @@ type InvitationLinksNeeds = { links: Links; mailServers: MailServers };
 
 /**
  * Invitation links that administrators see while no email can be sent (decision 0040). Validity is checked when a link
- * is used; links are not revoked by each change that ends them, so that no change of permissions can be overlooked.
+ * is used. Changes do not revoke links, so that no change of permissions can be missed.
  */
 export function createInvitationLinks({ links, mailServers }: InvitationLinksNeeds) {
   return {
     /**
-     * Issues two links for a locked account: one to show, and another one in the queued email. They replace all earlier
-     * ones.
+     * Issues two links for a locked account: one to show, and one for the queued email. They replace all earlier ones.
      */
     async issue(
       repositories: Repositories<
@@ -53,7 +52,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
     },
 
     /**
-     * Whether the administrator who was shown a link could still be shown it, and the account's organisation and
+     * Whether a disclosed link is still valid: its administrator could still see it, and the account's organisation and
      * permissions are unchanged.
      */
     async isGood(
@@ -88,8 +87,8 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
 export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
 
 /**
- * Whether an account was ever active. The status is not enough: an enabled account without a sign-in method is
- * `invited`, even after a long use.
+ * Whether an account was ever active. The status is not sufficient: an enabled account without a sign-in method is
+ * `invited`, even after long use.
  */
 async function isInUse(
   repositories: Repositories<

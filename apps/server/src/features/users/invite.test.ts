@@ -23,7 +23,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** Invites a user and receives the email. */
+/** Invites a user and waits for the email. */
 async function invited(overrides: Partial<Parameters<World['app']['services']['users']['invite']>[0]> = {}) {
   const username = `guest-${(count += 1)}`;
   const email = `${username}@shop.example`;
@@ -32,7 +32,7 @@ async function invited(overrides: Partial<Parameters<World['app']['services']['u
   return { id, username, email, mail };
 }
 
-/** The state of the only mail to an address. */
+/** The state of the only email to an address. */
 async function stateOf(email: string): Promise<string> {
   const mails = world.database.queries.selectFrom('mails').select('state').where('recipient', '=', email);
   return (await mails.executeTakeFirstOrThrow()).state;
@@ -44,7 +44,7 @@ const signIn = async (username: string, password = PASSWORD) => (await newVisito
 const again = (username: string, email?: string) =>
   world.app.services.users.invite({ username, ...(email === undefined ? {} : { email }) });
 
-/** The answers of the two calls of the activation page. */
+/** Result codes of the activation page's two calls. */
 const codes = async (username: string, mail: ReceivedMail) => [
   (await open(mail)).code,
   (await activate(username, mail)).code,
@@ -84,10 +84,10 @@ describe('an invitation', () => {
   test('is one email, on any number of servers, after any time', async () => {
     await world.startSecondServer();
     const { email } = await invited();
-    // An email that was sent but not yet recorded as sent is due again after an hour.
+    // An email that was sent but not recorded as sent is due again after an hour.
     await expect.poll(() => stateOf(email)).toBe('sent');
     await world.clock.forward(HOUR);
-    await invited(); // all emails that were due before have been processed
+    await invited(); // waits until all emails that were due before are processed
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('an invitation that is repeated', () => {
     await smtp.start();
     await world.clock.forward(60);
     const mail = await smtp.nextMail(email);
-    await invited(); // all emails that were due before have been processed
+    await invited(); // waits until all emails that were due before are processed
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
     expect(await codes(username, mail)).toEqual([1001, 1001]);
   });

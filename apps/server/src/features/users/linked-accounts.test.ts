@@ -70,7 +70,7 @@ async function linked(place = chain.north): Promise<TreeMember & Linked> {
   return { ...member, email, ...(await linkTo(member.id)) };
 }
 
-/** The same without a password, as for a provisioned user. */
+/** A user with a linked account and without a password, like a provisioned user. */
 async function passwordless() {
   const member = await linked();
   await world.database.queries.deleteFrom('passwords').where('user_id', '=', member.id).execute();
@@ -251,7 +251,7 @@ describe('removing one', () => {
 describe('the only sign-in method', () => {
   const invite = (id: string) => boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } });
 
-  /** The key in the next email to this address with this subject; earlier emails are skipped. */
+  /** The key in the next email to this address with this subject. Other emails are skipped. */
   async function keyFor(email: string, subject = 'Activate your Foyer account'): Promise<string> {
     let mail = await smtp.nextMail(email);
     while (mail.subject !== subject) mail = await smtp.nextMail(email);
@@ -269,7 +269,7 @@ describe('the only sign-in method', () => {
     expect(opened.data).toMatchObject({ username: person.username, pageType: 'activeUser' });
     expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
     expect((await newVisitor().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
-    // The new password is reported, as for any link; a second click states that the account is active.
+    // The new password is reported, as for any link. A second use of the link reports that the account is active.
     expect(await mailsTo(person.email)).toContain('Your password was changed');
     expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
     const { data } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: person.id } });

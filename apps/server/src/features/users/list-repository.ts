@@ -34,12 +34,12 @@ export type UserListRow = {
   readonly createdAt: Date;
   readonly lastSignIn: Date | null;
 };
-/** Additional data for the page of one user. */
+/** A user with additional data for the user's page. */
 export type UserDetail = UserListRow & {
   readonly version: number;
   readonly language: string | null;
   readonly hasPassword: boolean;
-  /** Whether the user has no permission that the caller lacks. */
+  /** Whether the caller has all permissions of the user. */
   readonly covered: boolean;
   readonly mayWrite: boolean;
   readonly mayGrant: boolean;
@@ -47,20 +47,20 @@ export type UserDetail = UserListRow & {
   readonly mayEndSessions: boolean;
 };
 
-/** A page of the users, and their total number, counted up to `COUNT_LIMIT`. */
+/** A page of users, and their total number, counted up to `COUNT_LIMIT`. */
 type UserListEntry = { readonly rows: readonly UserListRow[]; readonly counted: number };
 
 /** Conditions for the users `u` and role assignments `g` that an administrator may see. */
 export type Sight = {
   readonly user: RawBuilder<SqlBool>;
   readonly grant: RawBuilder<SqlBool>;
-  /** Top organisations of a scope with many organisations: none is below another one. */
+  /** Top organisations of a scope with many organisations. None is below another. */
   readonly tops?: readonly string[];
 };
 
 /** Max words of a search. */
 const PIECES = 8;
-/** Shorter words are not found by the index in the middle of a word; they match its beginning. */
+/** Minimum length of words that the index finds in the middle of a word. Shorter words match only the beginning. */
 const INDEXED_LENGTH = 3;
 
 const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
@@ -75,7 +75,7 @@ export function orderOf(name: UserOrder, descending: boolean): ListOrder {
   return { ...ORDERS[name], id: sql`u.id`, descending };
 }
 
-/** Whether a user `u` has every word of a search in a name or the email address. */
+/** SQL condition: whether a user `u` has every word of a search in a name or the email address. */
 export function matchesText(query: string): RawBuilder<SqlBool> {
   const pieces = query
     .split(/\s+/u)
@@ -87,10 +87,13 @@ export function matchesText(query: string): RawBuilder<SqlBool> {
   return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
 }
 
-/** Up to this many organisations, an index finds the users of each; with more, all users are read in list order. */
+/**
+ * Maximum number of organisations whose users an index finds. With more organisations, all users are read in list
+ * order.
+ */
 const FEW = 50;
 
-/** Whether a user `u` is in scope and matches a filter, except its search. */
+/** SQL condition: whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
   const below = (id: string) =>
     sql`u.organisation_id in (select organisation_id from organisation_ancestors where ancestor_id = ${id}::uuid)`;
@@ -142,7 +145,7 @@ export function createUserListRepository(queries: Queries) {
     const isAll = filter.organisation === undefined && filter.status === undefined && filter.role === undefined;
     const users =
       sight.tops !== undefined && isAll
-        ? // Organisation by organisation: this reaches the limit soon, even if few of all users are in scope.
+        ? // Counting per organisation reaches the limit early, even if few of all users are in scope.
           sql`organisation_ancestors down cross join lateral (
             select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
           where down.ancestor_id = any(${sight.tops}::uuid[])`
@@ -152,7 +155,7 @@ export function createUserListRepository(queries: Queries) {
     return rows[0]?.count ?? 0;
   }
 
-  /** A page of the hits of a search. Reads a limited number of hits, which are found once, counted and sorted. */
+  /** A page of search hits. A limited number of hits is found once, counted and sorted. */
   async function search(meant: RawBuilder<SqlBool>, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
@@ -169,13 +172,13 @@ export function createUserListRepository(queries: Queries) {
 
   return {
     /**
-     * Scope of an administrator. Users of few organisations are found by an index, those of many in list order. The
+     * Scope of an administrator. Users of a few organisations are found by an index, users of many in list order. The
      * planner cannot know which is faster, so the condition decides.
      */
     async sightOf(administrator: Administrator): Promise<Sight> {
       if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
       const { tops, few } = await reachOf(administrator);
-      // Comparing with one id is faster than with `any` of one.
+      // A comparison with one ID is faster than `any` of one.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
       // `offset 0` is an optimisation fence: the subquery runs per row, independent of the planner's estimate.
       const within = (organisationId: RawBuilder<unknown>) =>
@@ -199,7 +202,7 @@ export function createUserListRepository(queries: Queries) {
       return { rows, counted };
     },
 
-    /** One user whom the administrator may see, and what the administrator may do to them. */
+    /** A user whom the administrator may see, and the actions that are allowed on the user. */
     async find(administrator: Administrator, id: string): Promise<UserDetail | undefined> {
       if (!isId(id)) return undefined;
       const isPermitted = (permission: Permission) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     username: `shopper-${String(index).padStart(2, '0')}`,
-    // Names are in pairs, so that the order of equal names matters.
+    // Names are equal in pairs, so that the test covers the order of equal names.
     display_name: `Shopper ${Math.floor(index / 2)}`,
     organisation_id: index % 2 === 0 ? chain.north.id : chain.south.id,
     status: index % 10 === 0 ? 'disabled' : 'active',
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 const list = async (query: UserListInput, by = boss) => (await by.browser.call('GET /v2/manage/users', { query })).data;
 
-/** All entries of a list, page by page, forwards or backwards from its end. */
+/** Names of all entries of a list, read page by page: forwards, or backwards from the end. */
 async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
   const names: string[] = [];
   let page = await list(query);
@@ -188,7 +188,7 @@ describe('scope', () => {
     }
     const administrator = await chain.administrator(wide);
     const listed = await list({ size: 100 }, administrator);
-    expect(listed.list).toHaveLength(4); // includes the administrator
+    expect(listed.list).toHaveLength(4); // including the administrator
     expect(listed.total).toBe(4);
     for (const place of [organisationIds[0] ?? '', organisationIds[20] ?? '', chain.otherCustomer.id])
       await world.people.grant(administrator.id, place, 'users.read');

@@ -1,6 +1,6 @@
 import confusables from 'unhomoglyph';
 
-/** Reserved names: those of Foyer, of its administrators in its languages, and of the command line as an author. */
+/** Reserved names: Foyer, its administrators in its languages, and the author `command line`. */
 const BUILT_IN = [
   'foyer',
   'system',
@@ -34,8 +34,7 @@ const BUILT_IN = [
 ];
 
 /**
- * Small capitals, which UTS 39 distinguishes from the letters; the skeletons of Cyrillic в, м, н and т are small
- * capitals.
+ * Small capitals, which UTS 39 distinguishes from letters. The skeletons of Cyrillic в, м, н and т are small capitals.
  */
 const SMALL_CAPITALS = new Map(
   Object.entries(letterPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋĸʟᴍʍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijkklmmnopqrstuvwyz')),
@@ -45,13 +44,14 @@ function letterPairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries(Array.from(from, (letter, at) => [letter, to.charAt(at)]));
 }
 
-/** The confusable mapping of UTS 39 4, then lower case. */
+/** Applies the confusable mapping of UTS 39 4, then lower case. */
 const unified = (text: string): string => confusables(text.normalize('NFD')).normalize('NFD').toLowerCase();
 
 /**
- * Skeleton of a name (UTS 39 4), with four additions: letters are compared in lower case, as usernames are; small
- * capitals are letters; 1, i and l are alike; and a second dot on an i is ignored. Confusables are mapped twice:
- * capitals look like other letters than their lower case (Cyrillic М), and some are only known as capitals (Lisu).
+ * Skeleton of a name (UTS 39 4), with four additions. Letters are compared in lower case, as usernames are; small
+ * capitals are letters; 1, i and l are alike; and a second dot on an i is ignored. Confusables are mapped twice: some
+ * capitals resemble other letters than their lower case does (Cyrillic М), and some confusables exist only as capitals
+ * (Lisu).
  */
 export function skeletonOf(name: string): string {
   const letters = unified(name.normalize('NFKC')).replaceAll(/./gsu, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
@@ -60,17 +60,17 @@ export function skeletonOf(name: string): string {
     .replaceAll(/(?<=[ij])\u0307/g, '');
 }
 
-/** Letters and digits only, without accents: `ádmin` and `ad.min` look like a name that users know without them. */
+/** Letters and digits without accents. `ádmin` and `ad.min` resemble a name that users know without them. */
 const lettersOf = (name: string): string => skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const MADE_OF_BUILT_IN = new RegExp(`^(?:${BUILT_IN.map(lettersOf).join('|')})+$`, 'u');
 
-/** Whether a name looks like a built-in one, or like several in a row ("Administrator (Foyer)"). */
+/** Whether a name resembles a built-in name or a sequence of them ("Administrator (Foyer)"). */
 export function looksBuiltIn(name: string): boolean {
   return MADE_OF_BUILT_IN.test(lettersOf(name));
 }
 
-/** Whether a username looks like one of others without being equal to it. */
+/** Returns a function that checks whether a username resembles one of these without being equal to it. */
 export function looksLikeOneOf(others: readonly string[]): (username: string) => boolean {
   const taken = new Map(others.map((name) => [skeletonOf(name), name]));
   return (username) => {

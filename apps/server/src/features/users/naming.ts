@@ -8,48 +8,48 @@ import { Fault } from '#/platform/fault.ts';
 import { looksBuiltIn } from './lookalikes.ts';
 import { isSingleScript } from './scripts.ts';
 
-/** A visible character. Unicode has fillers and the Braille blank among letters and symbols, but they render blank. */
+/** A visible character. Fillers and the Braille blank are letters and symbols in Unicode, but they render blank. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The canonical form of a username; A0401 if it is invalid. */
+/** Returns the canonical form of a username. A0401 if it is invalid. */
 export function requireName(username: string): string {
   const name = canonicalUsername(username);
   if (name === undefined) throw new Fault('illegal_input', { fields: { '/username': 'characters' } });
   return name;
 }
 
-/** The same for a new account: must be in one script. */
+/** Requires a username for a new account, in one script. A0401 otherwise. */
 export function requireNewName(username: string): string {
   const name = requireName(username);
   if (!isSingleScript(name)) throw new Fault('illegal_input', { fields: { '/username': 'mixed_scripts' } });
   return name;
 }
 
-/** The same for an ordinary user: must not look like a built-in name. */
+/** Requires a username for a new ordinary user. A0401 also if it resembles a built-in name. */
 export function requireOrdinaryName(username: string): string {
   const name = requireNewName(username);
   if (looksBuiltIn(name)) throw lookalike('/username');
   return name;
 }
 
-/** A0401 for a name that could be confused with another one. */
+/** A0401 for a name that resembles another one. */
 export function lookalike(field: '/username' | '/displayName'): Fault {
   return new Fault('illegal_input', { fields: { [field]: 'confusable' } });
 }
 
-/** A single plain email address; A0401 if it is invalid. */
+/** Requires a single plain email address. A0401 otherwise. */
 export function requireEmail(text: string): string {
   const email = canonicalEmail(text);
   if (email === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
   return email;
 }
 
-/** A visible display name; A0401 if it is invalid. */
+/** Requires a visible display name. A0401 otherwise. */
 export function requireDisplayName(text: string): string {
   return requireVisibleName(text, { field: '/displayName', maxLength: DISPLAY_NAME_LENGTH });
 }
 
-/** The same for an ordinary user: must not look like a built-in name. */
+/** Requires an ordinary user's display name. A0401 also if it resembles a built-in name. */
 export function requireOrdinaryDisplayName(text: string): string {
   const name = requireDisplayName(text);
   if (looksBuiltIn(name)) throw lookalike('/displayName');
@@ -61,7 +61,7 @@ export function isOrdinaryDisplayName(text: string): boolean {
   return problemOf(trimName(text), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
 }
 
-/** A visible name that other users read; A0401 at `field` if it is invalid. */
+/** Requires a name that is visible to other users. A0401 at `field` otherwise. */
 export function requireVisibleName(text: string, { field, maxLength }: { field: string; maxLength: number }): string {
   const name = trimName(text);
   const problem = problemOf(name, maxLength);
@@ -72,5 +72,5 @@ export function requireVisibleName(text: string, { field, maxLength }: { field: 
 function problemOf(name: string, maxLength: number): string | undefined {
   if (!VISIBLE.test(name) && !/\p{C}/u.test(name)) return 'too_short';
   if (hasHidden(name)) return 'characters';
-  return Array.from(name).length > maxLength ? 'too_long' : undefined; // code points, as in the schema
+  return Array.from(name).length > maxLength ? 'too_long' : undefined; // counts code points, like the schema
 }

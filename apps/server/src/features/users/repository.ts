@@ -12,7 +12,7 @@ export type NewUser = {
   readonly status: 'invited' | 'active';
 };
 
-/** New values of an account; undefined keeps the current one. */
+/** New values of an account. Undefined keeps the current value. */
 type AccountChanges = {
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
@@ -30,11 +30,11 @@ const ACCOUNT = [
   'passwords.hash',
   'passwords.must_change',
 ] as const;
-/** Age of the password, by the database clock. */
+/** Age of the password, by the database's clock. */
 const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwords.changed_at), 0)::float8`.as(
   'passwordSeconds',
 );
-/** Max accounts of one mailbox that are sent emails. */
+/** Max accounts of one mailbox that receive emails. */
 const SHARING = 20;
 
 export function createUserRepository(queries: Queries) {
@@ -49,25 +49,25 @@ export function createUserRepository(queries: Queries) {
   }
 
   return {
-    /** An account for sign-in, in any status. */
+    /** Finds an account of any status, for sign-in. */
     findAccount(username: string) {
       return accounts().where('users.username', '=', username).executeTakeFirst();
     },
 
     findAccountById,
 
-    /** The same with a row lock until the transaction ends, so that decisions based on it stay valid. */
+    /** Finds an account and locks its row until the transaction ends, so that decisions based on it stay valid. */
     async lockAccount(id: string) {
       await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       return findAccountById(id);
     },
 
-    /** The accounts with this email address. */
+    /** Accounts with this email address. */
     listByEmail(email: string) {
       return accounts().where('users.email', '=', email).orderBy('users.username').limit(SHARING).execute();
     },
 
-    /** Changes some fields of an account's profile. */
+    /** Changes fields of an account's profile. */
     async change(id: string, changes: AccountChanges): Promise<void> {
       const { displayName, email, language } = changes;
       if (Object.values(changes).every((value) => value === undefined)) return;
@@ -78,7 +78,7 @@ export function createUserRepository(queries: Queries) {
         .execute();
     },
 
-    /** Changes the profile and increments the version, so that concurrent edits fail (optimistic lock). */
+    /** Changes the profile and increments the version, so that concurrent changes fail (optimistic lock). */
     async rewrite(
       id: string,
       { displayName, email, language }: { displayName: string; email: string | null; language: string | null },
@@ -114,7 +114,7 @@ export function createUserRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** Returns false if the username is taken, also by a concurrent transaction. */
+    /** Adds an account. False if the username exists or a concurrent transaction adds it. */
     async add(user: NewUser): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('users')
@@ -133,8 +133,8 @@ export function createUserRepository(queries: Queries) {
     },
 
     /**
-     * Records a sign-in if the account is still as verified: active, with this version of its credentials. Locks the
-     * row, so that a reset or a disabling either precedes the new session or ends it.
+     * Records a sign-in if the account is unchanged since its verification: active, with this version of its
+     * credentials. Locks the row, so that a reset or a disabling either precedes the new session or ends it.
      */
     async noteSignIn(userId: string, credentialsVersion: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
@@ -148,8 +148,8 @@ export function createUserRepository(queries: Queries) {
     },
 
     /**
-     * Increments the credentials version after a change of the second factor: sign-ins verified before it can no longer
-     * open a session.
+     * Increments the credentials version after a change of the second factor. Sign-ins that were verified before can no
+     * longer open a session.
      */
     async renewCredentials(userId: string): Promise<void> {
       await queries
@@ -163,7 +163,7 @@ export function createUserRepository(queries: Queries) {
       await queries.updateTable('users').set({ status }).where('id', '=', userId).execute();
     },
 
-    /** Returns true once per database: for the one caller that may create the first administrator. */
+    /** True once per database, for the caller that may create the first administrator. */
     async claimFirstAdministrator(): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('installation')

@@ -45,7 +45,7 @@ type UsersNeeds = Work<UsersRepositories> & {
 export function createUsers(needs: UsersNeeds) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
-  /** Enables a disabled account; without a sign-in method it becomes `invited` again. */
+  /** Enables a disabled account. Without a sign-in method, it becomes `invited` again. */
   async function enableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(repositories, account.id);
@@ -56,11 +56,11 @@ export function createUsers(needs: UsersNeeds) {
     await repositories.audit.record(by.from, { event: 'user.enabled', ...auditEntryFor(by, account) });
   }
 
-  /** Disables an account: it can no longer sign in, and its sessions end in every process. */
+  /** Disables an account. It can no longer sign in, and its sessions end in every process. */
   async function disableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status === 'disabled') return;
     await repositories.users.setStatus(account.id, 'disabled');
-    await repositories.users.renewCredentials(account.id); // trusted browsers stay revoked after enabling
+    await repositories.users.renewCredentials(account.id); // so that trusted browsers remain revoked after enabling
     await links.revokeAll(repositories, account.id);
     await sessions.endAll(repositories, account.id);
     await repositories.audit.record(by.from, { event: 'user.disabled', ...auditEntryFor(by, account) });
@@ -74,7 +74,7 @@ export function createUsers(needs: UsersNeeds) {
       return read(({ users }) => users.findAccount(name));
     },
 
-    /** An account by its name, for actions of a session on its own account; C0102 if it no longer exists. */
+    /** The account of a session, for actions of its user. C0102 if it no longer exists. */
     async getAccount(name: string): Promise<Account> {
       const account = await read(({ users }) => users.findAccount(name));
       if (account === undefined) throw new Fault('session_expired');
@@ -89,8 +89,8 @@ export function createUsers(needs: UsersNeeds) {
     },
 
     /**
-     * Generates a password for an account, to be changed at the next sign-in, and ends its sessions. A0947 if it is
-     * disabled.
+     * Generates a password that must be changed at the next sign-in, and ends the account's sessions. A0947 if the
+     * account is disabled.
      */
     async resetPassword(username: string): Promise<string> {
       const name = requireName(username);
@@ -99,7 +99,7 @@ export function createUsers(needs: UsersNeeds) {
       await work(async (repositories) => {
         const account = await lockByName(repositories, name);
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-        // An invitation is for choosing the first password, which now exists.
+        // The account now has its first password, so it needs no invitation.
         if (account.status === 'invited') await repositories.users.setStatus(account.id, 'active');
         await links.revokeAll(repositories, account.id);
         await passwords.save(repositories, account.id, hash, { mustChange: true });

@@ -2,7 +2,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { Account } from './account-row-lock.ts';
 
-/** Whether an account has a password, a passkey or a linked account: it is in use, not pending activation. */
+/**
+ * Whether an account has a password, a passkey or a linked account. The account is then in use, not pending activation.
+ */
 export async function hasSignInMethod(
   { linkedAccounts, passkeys }: Repositories<'linkedAccounts' | 'passkeys'>,
   { id, hash }: Pick<Account, 'id' | 'hash'>,

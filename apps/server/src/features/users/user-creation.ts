@@ -44,22 +44,22 @@ export type UserInput = {
   readonly username: string;
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
-  /** Code of the organisation; the first one if omitted. */
+  /** Code of the organisation; by default, the first organisation. */
   readonly organisation?: string | undefined;
-  /** Generated if omitted, to be changed at the first sign-in. */
+  /** If omitted, a password is generated and must be changed at the first sign-in. */
   readonly password?: string;
   readonly superAdministrator?: boolean;
   /** Language of emails; the installation's default if omitted. */
   readonly language?: LanguageCode | undefined;
 };
 
-/** A user who is invited into an organisation, by its id. */
+/** A user to invite into an organisation, which is given by ID. */
 export type MemberInput = Omit<UserInput, 'password' | 'organisation' | 'superAdministrator'> & {
   readonly email: string;
   readonly organisationId: string;
 };
 
-/** The configured password of the first administrator is easily guessed. */
+/** Error: the configured password of the first administrator is easily guessed. */
 export class WeakAdministratorPassword extends Error {
   constructor() {
     super('FOYER_ADMIN_PASSWORD is one of the most common passwords, the username or the name of the product.');
@@ -74,16 +74,16 @@ type UserCreationNeeds = Work<UserCreationRepositories> & {
   roles: Roles;
 };
 
-/** Creates accounts: the first administrator, added users and invited users. */
+/** Creation of accounts: the first administrator, added users and invited users. */
 export function createUserCreation({ work, read, links, passwords, organisations, roles }: UserCreationNeeds) {
-  /** Adds an account with its role: active with a sign-in method, otherwise invited. */
+  /** Adds an account with its role. It is active with a sign-in method, and invited otherwise. */
   async function insert(
     repositories: UserCreationRepositories,
     user: Omit<UserInput, 'password'> & {
       name: string;
       organisationId?: string;
       password?: { hash: string; mustChange: boolean };
-      /** Signs in with an external account, and needs no password. */
+      /** The user signs in with an external account and needs no password. */
       isExternal?: true;
     },
     by: AuditActor = COMMAND_LINE_ACTOR,
@@ -121,7 +121,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     return id;
   }
 
-  /** A0401 for a username that looks like a super administrator's or, for an ordinary user, like a built-in one. */
+  /** A0401 for a username that resembles a super administrator's or, for an ordinary user, a built-in one. */
   async function requireDistinct({ rights }: UserCreationRepositories, name: string, isSuper: boolean): Promise<void> {
     if (!isSuper && looksBuiltIn(name)) throw lookalike('/username');
     if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
@@ -132,7 +132,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     return isSuper ? requireDisplayName(text) : requireOrdinaryDisplayName(text);
   }
 
-  /** Invites the same account again, with the new values; its organisation and roles stay. */
+  /** Invites the same account again, with the new values. Its organisation and roles are kept. */
   async function inviteAgain(
     repositories: UserCreationRepositories,
     { id, username, status }: Account,
@@ -155,7 +155,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     await repositories.audit.record(COMMAND_LINE_ACTOR.from, { event: 'user.invited', ...entry, details });
   }
 
-  /** Refuses an easily guessed first password. */
+  /** Refuses a first password that is easily guessed. */
   async function requireStrong(name: string, digest: string): Promise<void> {
     const owner = { username: name, display_name: name, email: null };
     await requireStrongPassword(owner, digest, async () => false).catch((error: unknown) => {
@@ -173,8 +173,8 @@ export function createUserCreation({ work, read, links, passwords, organisations
 
     /**
      * Adds an invited account to an organisation, inside the caller's transaction, and emails a link to choose a
-     * password. A0636 if the name is taken; A0401 for an invalid name or address, or a name that could be confused with
-     * a built-in one or a super administrator's.
+     * password. A0636 for an existing name; A0401 for an invalid name or address, or a name that resembles a built-in
+     * one or a super administrator's.
      */
     async inviteInto(repositories: UserCreationRepositories, user: MemberInput, by: AuditActor): Promise<string> {
       const id = await insert(repositories, { ...user, name: requireNewName(user.username) }, by);
@@ -184,8 +184,8 @@ export function createUserCreation({ work, read, links, passwords, organisations
     },
 
     /**
-     * Adds the account of a provisioned user to an organisation, inside the caller's transaction. An invalid display
-     * name is omitted. A0636 if the username is taken, A0401 if it could be confused with another one.
+     * Adds a provisioned user's account to an organisation, inside the caller's transaction. An invalid display name is
+     * omitted. A0636 for an existing username, A0401 for one that resembles another.
      */
     async addExternalUser(
       repositories: UserCreationRepositories,
@@ -202,9 +202,9 @@ export function createUserCreation({ work, read, links, passwords, organisations
     },
 
     /**
-     * Creates the first administrator with the first organisation and the built-in roles: once per database, even if
-     * many processes start concurrently. Returns the password if it was generated, undefined if it was given or nothing
-     * was done.
+     * Creates the first administrator, the first organisation and the built-in roles, once per database even if many
+     * processes start concurrently. Returns the password if it was generated; undefined if it was given or nothing was
+     * done.
      */
     async addFirstAdministrator(input: {
       username: string;
@@ -214,7 +214,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
       const name = requireName(input.username);
       const password = input.password ?? generatePassword();
       const digest = await passwordDigest(password, name);
-      // A generated one is random.
+      // A generated password is random and needs no check.
       if (input.password !== undefined) await requireStrong(name, digest);
       const hash = await passwords.hash(digest);
       const created = await work(async (repositories) => {
@@ -232,7 +232,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
       return created && input.password === undefined ? password : undefined;
     },
 
-    /** Adds an active user; returns the id and the password, which is generated if omitted. */
+    /** Adds an active user. Returns the ID and the password, which is generated if omitted. */
     async add(user: UserInput): Promise<{ id: string; password: string }> {
       const name = requireNewName(user.username);
       const password = user.password ?? generatePassword();
@@ -245,8 +245,8 @@ export function createUserCreation({ work, read, links, passwords, organisations
 
     /**
      * Invites a user by an email with a link to choose a password; until then the account is `invited`. For an invited
-     * account the email is sent again, and the older link is revoked. A0944 without an address, A0945 for an active
-     * account, A0636 for a disabled one or one that would be moved.
+     * account, the email is sent again and the older link revoked. A0944 without an address, A0945 for an active
+     * account, A0636 for a disabled account or one that would be moved.
      */
     async invite(user: Omit<UserInput, 'password'>): Promise<{ id: string }> {
       const name = requireName(user.username);

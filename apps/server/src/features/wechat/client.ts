@@ -12,10 +12,10 @@ export type ConfiguredWechat = ConfiguredProvider<WechatProvider>;
 
 type WechatClientNeeds = { requestProvider: RequestProvider; log: Log; publicUrl: () => string };
 
-/** Format of WeChat user ids, which are unique per official account. */
+/** Format of WeChat user IDs. An ID is unique per official account. */
 const OPENID = /^[\w-]{1,128}$/;
 
-/** Issuer of WeChat user ids: they are valid for one official account only. */
+/** Issuer of WeChat user IDs. It contains the official account, since an ID is valid only for one. */
 export function issuerOf({ value }: ConfiguredWechat): string {
   return `${new URL(value.tokenAddress).origin}/${value.appId}`;
 }
@@ -24,7 +24,7 @@ export function issuerOf({ value }: ConfiguredWechat): string {
 export function createWechatClient({ requestProvider, log, publicUrl }: WechatClientNeeds) {
   const reportFault = createFaultReporter(log);
 
-  /** Reports the reason of a failure to operators, with the secret and the code removed from WeChat's text. */
+  /** Reports a failure's reason to operators. The secret and the code are removed from WeChat's text. */
   function explain(reason: Readonly<Record<string, unknown>>, secrets: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
@@ -66,7 +66,7 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
       if (answer === undefined) return explain({ reason: 'The response is not a JSON object.' }, secrets);
       const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
       if (errcode !== 0) return explain({ errcode: textOrNumber(errcode), errmsg: textOrNumber(errmsg) }, secrets);
-      // A user who only views a snapshot page has a random id, different each time.
+      // A user who only views a snapshot page has a random ID that differs each time.
       if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, secrets);
       if (typeof openid !== 'string' || !OPENID.test(openid)) return explain({ reason: 'openid is missing.' }, secrets);
       return { provider: WECHAT, issuer: issuerOf(wechat), subject: openid, account: openid };
@@ -83,10 +83,10 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): UR
   return url;
 }
 
-/** Encodes a value as in such a URL. */
+/** Encodes a value as in a URL's query. */
 const encodeQueryValue = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
-/** WeChat sends JSON with the type of plain text. */
+/** Parses WeChat's JSON, which has the media type of plain text. */
 function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);

@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;
-/** A new server for each test: the circuit breaker skips one that keeps failing. */
+/** A new server for each test, since the circuit breaker skips a server that keeps failing. */
 let wechat: FakeWechatServer;
 beforeAll(async () => {
   home = await createWechatWorld();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => wechat.close());
 
-/** A phone that has returned from WeChat and requests what it was scanned for. */
+/** A phone that has returned from WeChat and requests the scanned login. */
 async function arrive() {
   const { person, phone, screenCode } = await home.createUserAtScreen({
     person: await home.createLinkedUser({}, wechat),
@@ -34,7 +34,7 @@ async function arrive() {
   const returned = await scanCode(phone, screenCode, person.openid);
   return { returned, report: () => reportScan(phone, returned) };
 }
-/** Log entries of the failure. */
+/** Log entries of the failed sign-in. */
 const explained = () =>
   home.world.logLines.filter((line) => line.includes('provider sign-in failed')).map((line) => JSON.parse(line));
 

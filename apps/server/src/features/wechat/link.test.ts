@@ -31,7 +31,7 @@ async function owner() {
   await confirmPassword(screen, person);
   return { person, screen };
 }
-/** The same with a code to link with on the screen, and a phone. */
+/** A signed-in user with a link code on the screen, and a phone. */
 async function ownerAtCode() {
   const { person, screen } = await owner();
   return { person, screen, phone: home.phone(), screenCode: await showCode(screen, 'link') };
@@ -102,7 +102,7 @@ describe('nothing is linked', () => {
     expect((await poll(screen, screenCode, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
     expect((await requestCode(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
-    // After reauthentication the phone need not be asked again.
+    // After reauthentication, the phone's approval is still valid.
     await confirmPassword(screen, person);
     expect((await poll(screen, screenCode, number)).data).toEqual({ provider: 'wechat', account: person.openid });
   });
@@ -110,7 +110,7 @@ describe('nothing is linked', () => {
   test('that is linked to another user, who is not named', async () => {
     const [other, { phone, screenCode }] = [await home.createLinkedUser(), await ownerAtCode()];
     expect((await reportScan(phone, await scanCode(phone, screenCode, other.openid))).code).toBe('A0636');
-    // It is not stored for the next user who signs in there either.
+    // The identity is not stored for the next user who signs in on the phone either.
     await phone.signIn(other.username, other.password);
     expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
   });

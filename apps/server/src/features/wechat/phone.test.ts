@@ -138,17 +138,17 @@ describe('a state is good once, on the phone that it was made for:', () => {
     expect((await reportScan(phone, first)).code).toBe(1001);
     expect((await reportScan(phone, first)).code).toBe('A0205');
     expect((await reportScan(phone, { ...second, state: first.state })).code).toBe('A0205');
-    expect((await reportScan(phone, second)).code).toBe('A0205'); // another phone has scanned it
+    expect((await reportScan(phone, second)).code).toBe('A0205'); // another phone has scanned the code
   });
 
   test('of another phone, which WeChat is not even asked for', async () => {
     const { person, phone, screenCode } = await home.createUserAtScreen();
     const returned = await scanCode(phone, screenCode, person.openid);
     const other = home.phone();
-    await scanCode(other, screenCode, person.openid); // so that it has its own cookie
+    await scanCode(other, screenCode, person.openid); // so that the phone has its own cookie
     const before = home.wechat.requests.length;
     expect((await reportScan(other, returned)).code).toBe('A0205');
-    expect((await reportScan(phone, returned)).code).toBe('A0205'); // the attempt consumed it
+    expect((await reportScan(phone, returned)).code).toBe('A0205'); // the attempt consumed the code
     expect((await reportScan(home.phone(), await scanCode(phone, screenCode, person.openid))).code).toBe('A0205');
     expect(home.wechat.requests.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
   });

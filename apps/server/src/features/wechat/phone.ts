@@ -46,7 +46,9 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTime
 type PhoneRequest = { readonly cookies: Cookies; readonly from: Origin };
 type UnscannedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
-/** Stored in one-time tokens during the request to WeChat and the user's decision: the login and its browser. */
+/**
+ * Payload of one-time tokens during the request to WeChat and the user's decision: the login and the phone's browser.
+ */
 const PendingScan = Type.Object({ login: Type.String(), phone: Type.String() });
 const Approval = Type.Object({
   ...PendingScan.properties,
@@ -65,8 +67,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /**
-   * Username of the linked account. A0636 if there is none; the identity is then stored until a sign-in by password in
-   * this browser.
+   * Username of the linked account. A0636 without a linked account; the identity is then stored until a sign-in by
+   * password in this browser.
    */
   async function requireSignInUsername(identity: ExternalIdentity, { cookies, from }: PhoneRequest): Promise<string> {
     const context = { signInMethod: WECHAT, deviceCookie: cookies.get('device'), from };
@@ -76,7 +78,10 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     throw new Fault('account_exists');
   }
 
-  /** Username of the user who is signed in on the screen and links the account. A0636 if another user has linked it. */
+  /**
+   * Username of the user who is signed in on the screen and links the account. A0636 if the account is linked to
+   * another user.
+   */
   async function requireLinkUsername(
     identity: ExternalIdentity,
     { sessionId, userId }: UnscannedLogin,
@@ -94,8 +99,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
 
   return {
     /**
-     * WeChat's authorization URL for the phone, and the cookie that binds the response to its browser. A0852 if WeChat
-     * is not set up, A0205 for an expired code.
+     * WeChat's authorization URL for the phone, and the cookie that binds the response to the phone's browser. A0852 if
+     * WeChat is not set up, A0205 for an expired code.
      */
     async open(key: string, flowCookie: string | undefined): Promise<{ address: string; flowSecret: string }> {
       const wechat = await requireWechat();
@@ -103,7 +108,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       if (login === undefined) throw new Fault('code_expired');
       const flowSecret = reuseOrCreateToken(flowCookie);
       const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
-      // Expires with the code at the latest.
+      // The state expires with the code at the latest.
       const state = await work(({ oneTimeTokens }) =>
         oneTimeTokens.issueHex('wechat.state', pending, WECHAT_EXPIRY_SECONDS),
       );
@@ -111,7 +116,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     },
 
     /**
-     * Identifies the user of the phone, and returns what they approve. Throws A0852, A0205, A0858, A0853, A0636 and
+     * Identifies the phone's user and returns the request for approval. Throws A0852, A0205, A0858, A0853, A0636 and
      * A0210.
      */
     async scan({ state, code }: { state: string; code?: string }, phone: PhoneRequest): Promise<Scan> {
@@ -137,8 +142,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     },
 
     /**
-     * Approves or refuses: once, in the browser that has scanned. For a link, returns the number to be typed on the
-     * screen, so that the code alone is not enough to link a phone. A0205 if it has expired.
+     * Approves or refuses a login: once, in the browser that scanned the code. For a link, returns the number to be
+     * typed on the screen, since the code alone must not be enough to link a phone. A0205 if the login has expired.
      */
     async answer(
       { approval, allowed }: { approval: string; allowed: boolean },

@@ -7,28 +7,28 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 /** `scan`: not scanned yet; `answer`: scanned, approval requested; `allowed`: approved; `finished`: used or refused. */
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'finished';
 
-/** The WeChat user of the phone, and the number that the phone shows. */
+/** The phone's WeChat user, and the number that the phone shows. */
 export type PhoneHolder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
 
 export type NewWechatLogin = {
   readonly loginHash: Uint8Array;
   readonly cookieHash: Uint8Array;
   readonly scanHash: Uint8Array;
-  /** Session that links an account; null for a sign-in. */
+  /** Session for which an account is linked; null for a sign-in. */
   readonly sessionId: string | null;
   readonly address: string;
   readonly device: string;
 };
 
-/** Retention of ended logins, so that a reused `loginStr` is detected. */
+/** Retention of ended logins, which detects a reused `loginStr`. */
 const RETENTION_SECONDS = 10 * 60;
 
-/** Logins with WeChat that a screen waits for. They expire by the database clock. */
+/** Logins with WeChat for which a screen waits. They expire by the database's clock. */
 export function createWechatRepository(queries: Queries) {
   const live = () => queries.selectFrom('wechat_logins').where('expires_at', '>', dbNow);
 
   return {
-    /** Returns false if `loginHash` was used before. */
+    /** Adds a login. False if `loginHash` was used before. */
     async add({ loginHash, cookieHash, scanHash, sessionId, address, device }: NewWechatLogin): Promise<boolean> {
       const row = { login_hash: loginHash, cookie_hash: cookieHash, scan_hash: scanHash, session_id: sessionId };
       const { numInsertedOrUpdatedRows } = await queries
@@ -39,7 +39,7 @@ export function createWechatRepository(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Polled every second by a screen: one row by its index. */
+    /** Finds a login. A screen polls it every second, so it reads one row by its index. */
     findByLogin(loginHash: Uint8Array) {
       return live()
         .select([
@@ -55,12 +55,12 @@ export function createWechatRepository(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** A login that has not been scanned yet. */
+    /** Finds a login that has not been scanned yet. */
     findByScan(scanHash: Uint8Array): Promise<{ id: string } | undefined> {
       return live().select('id').where('scan_hash', '=', scanHash).where('state', '=', 'scan').executeTakeFirst();
     },
 
-    /** The same by its id, with the screen that waits for it and the user of its session. */
+    /** Finds an unscanned login by its ID, with the screen that waits for it and its session's user. */
     findUnscanned(id: string) {
       return queries
         .selectFrom('wechat_logins')
@@ -79,8 +79,8 @@ export function createWechatRepository(queries: Queries) {
     },
 
     /**
-     * Moves a live login from one state to the next: of parallel attempts, one succeeds. A single statement, so that
-     * check and change are atomic.
+     * Moves a live login from one state to the next. Of parallel attempts, one succeeds: a single statement makes check
+     * and change atomic.
      */
     async advance(id: string, from: WechatState, to: WechatState, holder?: PhoneHolder): Promise<boolean> {
       const { numUpdatedRows } = await queries
@@ -96,7 +96,7 @@ export function createWechatRepository(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Counts a wrong number; the last allowed one ends the login. */
+    /** Counts a wrong number. The last allowed one ends the login. */
     async countWrong(id: string, max: number): Promise<void> {
       await queries
         .updateTable('wechat_logins')

@@ -32,7 +32,7 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
 
 type WechatRouteNeeds = { wechat: Wechat; rates: Pick<RateLimiter, 'countCall'>; secure: boolean };
 
-/** Navigations of WeChat's browser: from the code on a screen to WeChat, and back. Both are cross-site. */
+/** Routes for navigations of WeChat's browser: from a scanned code to WeChat, and back. Both are cross-site. */
 export function mountWechatNavigations(
   server: FastifyInstance,
   { wechat: { phone }, rates: { countCall }, secure }: WechatRouteNeeds,

@@ -79,7 +79,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
   test('another browser that knows its loginStr gets nothing, and takes nothing away', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     const newVisitor = home.screen();
-    await showCode(newVisitor); // so that it has its own cookie
+    await showCode(newVisitor); // so that the browser has its own cookie
     const forged = home.screen();
     forged.cookies.set('foyer-way', 'A'.repeat(43));
     for (const thief of [home.screen(), newVisitor, forged]) expect((await poll(thief, screenCode)).code).toBe('A0205');
@@ -146,7 +146,7 @@ test('while nothing happens each poll reads one row, by its index, and writes no
   const run = vi.spyOn(home.world.database.queries.getExecutor(), 'executeQuery');
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
-  // Ignore the queries of workers.
+  // Queries of workers are ignored.
   const queries = run.mock.calls.map(([query]) => query.sql).filter((text) => text.includes('wechat_logins'));
   run.mockRestore();
   expect(queries).toHaveLength(10);
@@ -192,14 +192,14 @@ test('neither the log nor the database contains a secret', async () => {
   const log = home.world.logLines.join('');
   for (const text of [log, stored, await everything()])
     for (const secret of secrets) expect(text.includes(secret)).toBe(false);
-  // Check that the search finds anything at all.
+  // The search covers the log and the stored data.
   expect(log).toContain('"errcode":40029,"errmsg":"invalid code');
   expect(stored).toContain(person.openid);
   expect(stored).toContain('"purpose":"wechat.approval"');
   expect(stored).toContain('"purpose":"wechat.state"');
 });
 
-/** The contents of all tables that a sign-in with WeChat writes, with bytes in each readable encoding. */
+/** Contents of all tables that a sign-in with WeChat writes, with bytes in each readable encoding. */
 async function everything(): Promise<string> {
   const tables = ['one_time_tokens', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
   const texts = tables.map(async (table) => {

@@ -54,10 +54,10 @@ export type ScreenNeeds = Work<
     >
   >;
   linkedAccounts: LinkedAccounts;
-  /** Whether the public address of Foyer is known; otherwise phones may be sent to this machine only. */
+  /** Whether Foyer's public address is known. Otherwise phones may be sent only to this machine. */
   linksKnown: boolean;
   providers: IdentityProviders;
-  /** Public address of Foyer. */
+  /** Foyer's public address. */
   publicUrl: () => string;
   sessions: Sessions;
   settings: SettingsService;
@@ -70,7 +70,7 @@ type ScreenBrowser = {
   readonly from: Origin;
 };
 
-/** Twice the rate at which a screen polls. */
+/** Limit of polls: twice the rate at which a screen polls. */
 const POLL_LIMIT = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
 
 /** Faults of a verified identity whose account may not sign in. */
@@ -79,7 +79,7 @@ const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_cre
 type ScreenPollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: LinkResult };
 type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
-/** The screen's side of a sign-in with WeChat: shows a code, and polls for the decision on the phone. */
+/** The screen's side of a sign-in with WeChat. It shows a code and polls for the decision on the phone. */
 export function createScreen(needs: ScreenNeeds) {
   const { work, read, rates, identitySignIn, linkedAccounts, linksKnown, providers, publicUrl, sessions, settings } =
     needs;
@@ -89,12 +89,12 @@ export function createScreen(needs: ScreenNeeds) {
     if (!wechatSwitch) throw new Fault('login_settings_changed');
   }
 
-  /** Of parallel calls, one succeeds; the others get A0205. */
+  /** Consumes an approved login. Of parallel calls, one succeeds; the others receive A0205. */
   async function redeem({ wechatLogins }: Repositories<'wechatLogins'>, id: string): Promise<void> {
     if (!(await wechatLogins.advance(id, 'allowed', 'finished'))) throw new Fault('code_expired');
   }
 
-  /** Checks the number that the user at the screen reads from the phone. A0204 for a wrong one. */
+  /** Requires the number that the phone shows, as typed by the user at the screen. A0204 for a wrong number. */
   async function requireNumber({ id, number }: AllowedLogin, typedNumber: string): Promise<void> {
     if (typedNumber === number) return;
     await work(({ wechatLogins }) => wechatLogins.countWrong(id, WECHAT_WRONG_NUMBERS));
@@ -109,7 +109,7 @@ export function createScreen(needs: ScreenNeeds) {
   ): Promise<ScreenPollResult> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
-    // WeChat was set up again in the meantime: its user IDs are different.
+    // WeChat was set up again since the scan, and its user IDs have changed.
     if (wechat === undefined || issuer !== issuerOf(wechat) || subject === null) throw new Fault('code_expired');
     const identity = { provider: WECHAT, issuer, subject, account: subject };
     if (sessionId !== null) {
@@ -123,12 +123,12 @@ export function createScreen(needs: ScreenNeeds) {
     const signedIn = await identitySignIn
       .signIn(identity, context, (repositories) => redeem(repositories, id))
       .catch(async (error: unknown) => {
-        // End it: otherwise each poll of the screen would record the same refusal in the audit trail.
+        // Ends the login: otherwise each poll of the screen would record the same refusal in the audit trail.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
           await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'finished'));
         throw error;
       });
-    if (signedIn === undefined) throw new Fault('code_expired'); // unlinked in the meantime
+    if (signedIn === undefined) throw new Fault('code_expired'); // the account was unlinked concurrently
     return { signedIn };
   }
 
@@ -148,9 +148,9 @@ export function createScreen(needs: ScreenNeeds) {
 
   return {
     /**
-     * Begins a login in a browser; returns the content of the QR code, which does not reveal `loginStr`, and the cookie
-     * that binds it to the browser. With the key `link` it links an account of the caller, if allowed. Throws A0207,
-     * A0852, A0857, and A0401 at `/loginStr` (`used`).
+     * Starts a login in a browser. Returns the content of the QR code, which does not reveal `loginStr`, and the cookie
+     * that binds the login to the browser. With the key `link`, it links an account of the caller, if allowed. Throws
+     * A0207, A0852, A0857, and A0401 at `/loginStr` (`used`).
      */
     async begin(
       { key, loginStr }: { key: WechatKey; loginStr: string },
@@ -180,9 +180,9 @@ export function createScreen(needs: ScreenNeeds) {
     },
 
     /**
-     * State of a login; while nothing happens, one row is read. After approval, one call gets the session or, with the
-     * number that the phone shows, links the account. A0205 for all others, after expiry, and for a login of another
-     * browser.
+     * State of a login. A poll without a change reads one row. After approval, one call receives the session or, with
+     * the number that the phone shows, links the account. A0205 for all other calls, after expiry, and for another
+     * browser's login.
      */
     async poll(
       { loginStr, number }: { loginStr: string; number?: string },

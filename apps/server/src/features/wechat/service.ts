@@ -26,8 +26,8 @@ type WechatNeeds = Work<
   Omit<ScreenNeeds, 'work' | 'read'> & { requestProvider: RequestProvider; log: Log };
 
 /**
- * Sign-in with WeChat, and linking: a screen shows a code, the phone that scans it identifies its user with WeChat, and
- * after approval on the phone the screen's browser gets the session. Expires after 60 seconds.
+ * Sign-in with WeChat, and linking. A screen shows a code, and the phone that scans it identifies its user with WeChat.
+ * After approval on the phone, the screen's browser receives the session. A login expires after 60 seconds.
  */
 export function createWechat(needs: WechatNeeds) {
   const { work } = needs;

@@ -20,7 +20,7 @@ type WorkbenchNeeds = {
   bus: Bus;
 };
 
-/** The work-bench: the data for Home, assembled from the features that own it. */
+/** Data for the Home page, combined from the features that own it. */
 export function createWorkbench({ applications, licences, organisations, users, bus }: WorkbenchNeeds) {
   const cache = createTtlCache(
     async (userId) => {
@@ -34,14 +34,17 @@ export function createWorkbench({ applications, licences, organisations, users, 
   bus.invalidateOn('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
-  /** Of several places, those where the user has an application permission; all of them if there is none. */
+  /**
+   * Places where the user has an application permission or, if there are none, all places. A single place is always
+   * kept.
+   */
   async function usableOf(userId: string, places: AccessiblePlaces): Promise<AccessiblePlaces> {
     if (places.customers.length < 2 && places.stores.length < 2) return places;
     const usable = await organisations.placesWithPermissions(userId, await applications.suitePermissions());
     return usable.customers.length > 0 ? usable : places;
   }
 
-  /** The caller's permissions in any organisation; all permissions for a super administrator. */
+  /** The caller's permissions, combined over all organisations. A super administrator has all. */
   async function permissionsOf({ superAdministrator, permissions }: Caller): Promise<string[]> {
     const all = superAdministrator ? new Set([...PERMISSIONS, ...(await applications.permissions())]) : permissions;
     return [...all].sort();
@@ -76,7 +79,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
   };
 }
 
-/** The first customer by name, and its first store. */
+/** The first customer by name, and the first of its stores. */
 function firstOf({ customers, stores }: AccessiblePlaces): Workbench['startPlace'] {
   const customerId = customers[0]?.id ?? null;
   return { customerId, storeId: stores.find((store) => store.customerId === customerId)?.id ?? null };

@@ -88,7 +88,7 @@ test('a session begins at the first store with a permission of an application, o
   const first = await other.people.store(customer.id, 'Aachen');
   const second = await other.people.store(region.id, 'Bremen');
   const person = await other.people.user({ organisation: customer.code });
-  await other.people.grant(person.id, region.id, 'users.read'); // Foyer's own permissions apply in all places
+  await other.people.grant(person.id, region.id, 'users.read'); // Foyer's own permissions do not limit the places
   expect(await startOf(person)).toEqual({ customerId: customer.id, storeId: first.id });
   await other.people.grant(person.id, region.id, 'esl.labels.read');
   other.app.services.bus.resync();

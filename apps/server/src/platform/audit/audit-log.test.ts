@@ -92,6 +92,6 @@ test('a line is written once the transaction is committed, and not before', asyn
     expect(records()).toEqual([]);
   });
   expect(records()).toHaveLength(1);
-  await read(({ audit }) => audit.record(COMMAND_LINE, entry)); // each statement is a transaction
+  await read(({ audit }) => audit.record(COMMAND_LINE, entry)); // here, each statement is a transaction
   expect(records()).toHaveLength(2);
 });

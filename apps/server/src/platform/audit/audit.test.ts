@@ -43,7 +43,7 @@ describe('the audit trail', () => {
       'sign_in.locked',
     ]);
     expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
-    // The fifth failure locked the account; the sixth attempt was never made.
+    // The fifth failure locked the account, so the sixth attempt was not evaluated.
     const requests = responses.slice(0, 5).map(({ failure }) => failure?.requestId);
     expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual([...requests, requests.at(-1)]);
     expect(lines.at(-1)?.details).toEqual({ locked: 'browser', seconds: 30 });

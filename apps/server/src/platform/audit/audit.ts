@@ -12,11 +12,11 @@ import type { Log } from '#/platform/log.ts';
 
 export type AuditEntry = {
   readonly event: AuditEvent;
-  /** User who acted; undefined when unknown. */
+  /** User who acted; undefined if unknown. */
   readonly actorId?: string | undefined;
-  /** Affected user, when that is not the actor. */
+  /** Affected user, if different from the actor. */
   readonly subjectId?: string;
-  /** Username as it was entered; it may not exist. */
+  /** Username as it was entered. The user may not exist. */
   readonly actor: string;
   readonly result: 'done' | 'refused';
   readonly details?: Readonly<Record<string, string | number | boolean>>;
@@ -27,7 +27,7 @@ export function doneBy({ userId, username }: Pick<Caller, 'userId' | 'username'>
   return { actorId: userId, actor: username, result: 'done' } as const;
 }
 
-/** Actor and result of an action that the owner of an account completed before or during sign-in. */
+/** Actor and result of an action that an account's owner completed before or during sign-in. */
 export function doneByOwner({ id, username }: { readonly id: string; readonly username: string }) {
   return { actorId: id, actor: username, result: 'done' } as const;
 }
@@ -47,7 +47,7 @@ type StoredAuditEntry = {
   readonly details: unknown;
 };
 
-/** Receives the records that were stored. */
+/** Receives stored records. */
 export type AuditListener = (records: readonly StoredAuditEntry[]) => void;
 
 /** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */
@@ -61,14 +61,15 @@ const STORED = sql`id, ${timeSortKey(sql`audit.occurred_at`)} as at, event as ac
   coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
   subject_id as "subjectId", address, request_id as "requestId", details`;
 
-/** Keys of details that are organisation IDs, and the events whose `from` and `to` are. */
+/** Keys of details with organisation IDs, and events whose details `from` and `to` are organisation IDs. */
 const ORGANISATION_KEYS = ['organisation', 'organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 const MOVE_KEYS = ['from', 'to'];
 
 /**
  * Names of the organisations, the store and the application that an entry references by ID or code: `organisationName`
- * beside `organisation`, with all its ancestors. Recorded with the entry, because each can be renamed or removed later.
+ * beside `organisation`, with all its ancestors. They are recorded with the entry, since each can be renamed or removed
+ * later.
  */
 const NAMES = sql`coalesce((
   select jsonb_object_agg(detail.key || 'Name', named.name)
@@ -89,7 +90,7 @@ const NAMES = sql`coalesce((
     and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
       or detail.key = any(${MOVE_KEYS}::text[]) and entry.event = any(${MOVES}::text[]))), '{}')`;
 
-/** Adds entries to the audit trail, in the transaction of the change. The table refuses changes and removals. */
+/** Adds entries to the audit trail, in the transaction of the change. The table refuses updates and deletions. */
 export function createAuditTrail(queries: Queries, onRecorded: AuditListener = () => {}) {
   async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;

@@ -6,8 +6,8 @@ import type { AuditEntry, AuditTrail } from './audit.ts';
 type RunInTransaction = (run: (repositories: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
 
 /**
- * Runs a change and records every refusal because of an existing name in the audit trail. Such a refusal discloses the
- * name, possibly of another customer: without the records, names could be enumerated unnoticed.
+ * Runs a change and records every refusal that is caused by an existing name. The refusal discloses the name, possibly
+ * another customer's: without these records, names could be enumerated unnoticed.
  */
 export async function auditNameConflict<T>(
   work: RunInTransaction,
@@ -25,7 +25,7 @@ export async function auditNameConflict<T>(
   }
 }
 
-/** The rule by which a refusal discloses an existing name; undefined for other errors. */
+/** The rule of a refusal that discloses an existing name. Undefined for other errors. */
 function disclosedRule(error: unknown): string | undefined {
   if (!(error instanceof Fault)) return undefined;
   if (error.fault === 'account_exists') return 'taken';

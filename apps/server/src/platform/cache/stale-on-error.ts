@@ -1,7 +1,7 @@
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 
 /**
- * Stale-on-error cache. During an outage, and before the database is migrated, it returns the last value of the key, or
+ * Stale-on-error cache. During an outage, and before the database is migrated, it returns the key's last value, or
  * undefined. It retries once per `ms`; otherwise every reader would wait for a connection.
  */
 export function createStaleOnError<K, V>(read: (key: K) => Promise<V>, { ms }: { ms: number }) {

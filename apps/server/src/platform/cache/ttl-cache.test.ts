@@ -4,7 +4,7 @@ import { createTtlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** A cache of a counter: each load returns the next number when it is released. */
+/** A cache of a counter. Each load returns the next number when it is released. */
 function countingMemory(maxEntries = 10) {
   let loads = 0;
   const gates: (() => void)[] = [];

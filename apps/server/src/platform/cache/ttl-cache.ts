@@ -35,7 +35,7 @@ export function createTtlCache<V>(
     put(key: string, value: V): void {
       setEntry(key, { value: Promise.resolve(value), expiresAt: performance.now() + ms, settled: value });
     },
-    /** Invalidates the entries that match and those that are still loading: they may match as well. */
+    /** Invalidates matching entries, and all entries that are still loading, since they may match as well. */
     invalidateWhere(matches: (value: V) => boolean): void {
       for (const [key, { settled }] of entries) if (settled === undefined || matches(settled)) entries.delete(key);
     },

@@ -4,7 +4,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with a key of the installation (AES-256-GCM, random nonce). The context, such as the ID of the row, is
+ * Encrypts a text with the installation's key (AES-256-GCM, random nonce). The context, such as a row's ID, is
  * authenticated: a ciphertext that is moved to another row cannot be decrypted (OWASP ASVS 5.0 11.3).
  */
 export function encrypt(key: Buffer, text: string, context: string): Buffer {

@@ -4,7 +4,7 @@ import type { Database } from '#/platform/database/database.ts';
 
 import type { Keys } from './keys.ts';
 
-/** The keys belong to another installation, or were generated at this start although the database is older. */
+/** Error: the keys belong to another installation, or were generated at this start although the database is older. */
 export class KeyMismatchError extends Error {
   constructor(folder: string, names: readonly string[]) {
     super(
@@ -17,8 +17,8 @@ export class KeyMismatchError extends Error {
 }
 
 /**
- * Stores check values of the keys at the first start, and throws `KeyMismatchError` when the keys do not match them.
- * With other keys every correct password would be refused, and the audit trail sealed by them could not be verified.
+ * Stores check values of the keys at the first start. Later, throws `KeyMismatchError` when the keys do not match them.
+ * With other keys, every correct password would be refused, and the sealed audit trail could not be verified.
  */
 export async function requireMatchingKeys({ queries }: Database, keys: Keys, folder: string): Promise<void> {
   const expected = checksOf(keys);
@@ -34,7 +34,7 @@ export async function requireMatchingKeys({ queries }: Database, keys: Keys, fol
   if (mismatched.length > 0) throw new KeyMismatchError(folder, mismatched);
 }
 
-/** Replaces the check values with those of these keys. Values protected by former keys are lost. */
+/** Replaces the check values with ones derived from these keys. Values that former keys protect are lost. */
 export async function acceptKeys({ queries }: Database, keys: Keys): Promise<void> {
   await queries
     .insertInto('key_checks')
@@ -43,7 +43,7 @@ export async function acceptKeys({ queries }: Database, keys: Keys): Promise<voi
     .execute();
 }
 
-/** Check values, derived for this purpose only (HKDF, RFC 5869): they disclose nothing about the keys. */
+/** Check values, derived only for this purpose (HKDF, RFC 5869). They disclose nothing about the keys. */
 function checksOf({ pepper, encryption }: Keys): { name: string; value: Buffer }[] {
   const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'foyer key check', 32));
   return [

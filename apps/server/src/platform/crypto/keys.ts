@@ -6,9 +6,9 @@ import { readTextFile } from '#/platform/files/text-file.ts';
 
 /** Keys of the installation, each 256 random bits, kept outside the database. */
 export type Keys = {
-  /** Keys the HMAC under every password hash: a stolen database alone verifies no password. */
+  /** Key of the HMAC under every password hash. With it, a stolen database alone verifies no password. */
   readonly pepper: Buffer;
-  /** Encrypts values that must be read back, such as second-factor seeds. */
+  /** Key that encrypts values which must be read back, such as second-factor seeds. */
   readonly encryption: Buffer;
 };
 
@@ -41,8 +41,8 @@ function readKey(path: string): Buffer | undefined {
 }
 
 /**
- * Writes to a temporary file and links it into place, so that concurrent processes agree and a crash leaves no partial
- * key.
+ * Creates a key in a temporary file and links it into place. Concurrent processes thus use the same key, and a crash
+ * leaves no partial key.
  */
 function createKey(path: string): Buffer {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,7 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import { fingerprint, randomHexToken, randomToken } from './secrets.ts';
 
-/** Purposes of one-time tokens. A token is valid for its own purpose only. */
+/** Purposes of one-time tokens. A token is valid only for its purpose. */
 export type TokenPurpose =
   | 'captcha'
   | 'password.reset'
@@ -23,8 +23,8 @@ export type TokenPurpose =
 export function createOneTimeTokens(queries: Queries) {
   return {
     /**
-     * Issues a secret of 256 random bits that can be consumed once within `seconds`. With a subject it replaces the
-     * secret of the same purpose and subject, which becomes invalid.
+     * Issues a secret of 256 random bits that can be consumed once within `seconds`. With a subject, it replaces the
+     * previous secret of the same purpose and subject, which becomes invalid.
      */
     async issue(purpose: TokenPurpose, payload: object, seconds: number, subject?: string): Promise<string> {
       const secret = randomToken();
@@ -32,19 +32,19 @@ export function createOneTimeTokens(queries: Queries) {
       return secret;
     },
 
-    /** Like `issue`, as letters and digits only, for systems that return no other characters. */
+    /** Issues a secret of only letters and digits, for systems that return no other characters. */
     async issueHex(purpose: TokenPurpose, payload: object, seconds: number): Promise<string> {
       const secret = randomHexToken();
       await insert(purpose, secret, payload, seconds);
       return secret;
     },
 
-    /** Stores a used secret under another purpose, so that a repeated use can be answered with its outcome. */
+    /** Stores a used secret under another purpose, so that its repeated use can receive the original result. */
     async recordUsedToken(purpose: TokenPurpose, secret: string, payload: object, seconds: number): Promise<void> {
       await insert(purpose, secret, payload, seconds);
     },
 
-    /** The payload of a live secret, which stays valid. Lasting decisions need `consume`. */
+    /** Returns the payload of a live secret, which stays valid. A lasting decision must use `consume`. */
     async find(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries
         .selectFrom('one_time_tokens')
@@ -56,7 +56,7 @@ export function createOneTimeTokens(queries: Queries) {
       return row?.payload;
     },
 
-    /** Merges fields into the payload of a live secret; no effect when there is none. */
+    /** Merges fields into the payload of a live secret. Has no effect without one. */
     async amend(purpose: TokenPurpose, secret: string, more: object): Promise<void> {
       await queries
         .updateTable('one_time_tokens')
@@ -77,9 +77,8 @@ export function createOneTimeTokens(queries: Queries) {
     },
 
     /**
-     * Consumes a secret: of any number of concurrent attempts one gets the payload. Undefined when the secret is
-     * unknown, used or expired by the database clock. A single statement, so that check and use cannot be separated
-     * (CVE-2026-90997).
+     * Consumes a secret. Of concurrent attempts, one receives the payload. Undefined when the secret is unknown, used
+     * or expired by the database's clock. A single statement makes check and use inseparable (CVE-2026-90997).
      */
     async consume(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries

@@ -10,7 +10,7 @@ export function randomHexToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** The secret that a browser sent, or a new one when it is missing or malformed. */
+/** The secret that a browser sent, or a new one if it is missing or malformed. */
 export function reuseOrCreateToken(existing: string | undefined): string {
   return existing !== undefined && /^[\w-]{43}$/.test(existing) ? existing : randomToken();
 }
@@ -25,7 +25,7 @@ export function hmacSha256(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }
 
-/** Constant-time comparison: its duration does not disclose where two byte strings differ. */
+/** Constant-time comparison. Its duration does not disclose where two byte strings differ. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }

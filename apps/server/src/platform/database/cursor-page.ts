@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** The position of a cursor: the sort key and the id of its row. */
+/** Position of a cursor: the sort key and the ID of its row. */
 type CursorPosition = { readonly key: string; readonly id: string };
 type CursorQuery = {
   readonly after?: string | undefined;
@@ -11,10 +11,10 @@ type CursorQuery = {
   readonly size?: number | undefined;
 };
 
-/** Cursor pagination: which page of a list is requested. */
+/** Cursor pagination: the requested page of a list. */
 export type PageRequest = {
   readonly cursor: CursorPosition | undefined;
-  /** From the cursor towards the beginning. */
+  /** Whether the page precedes the cursor. */
   readonly backwards: boolean;
   readonly size: number;
 };
@@ -28,13 +28,13 @@ export type ListOrder = {
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** As `timeSortKey` writes it. */
+/** Format that `timeSortKey` writes. */
 const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Whether a text has the form of a row ID; no other needs a query. */
+/** Whether a text has the form of a row ID. Other texts need no query. */
 export const isId = (text: string): boolean => UUID.test(text);
 
-/** Reads which page is requested. A0404 for a cursor that no page can have returned. */
+/** Parses the requested page. A0404 for a cursor that no page can have returned. */
 export function readPageRequest(
   { after, before, size = LIST_PAGE_SIZE }: CursorQuery,
   kind: ListOrder['kind'] = 'text',
@@ -57,18 +57,18 @@ function decodeCursor(text: string, kind: ListOrder['kind'], field: string): Cur
       if (typeof key === 'string' && typeof id === 'string' && isId(id) && isKey(key, kind)) return { key, id };
     }
   } catch {
-    // throws below
+    // thrown below
   }
   throw invalidCursor(field);
 }
 
-/** Refuses NUL and lone surrogates, which PostgreSQL cannot store, and times that do not exist. */
+/** Refuses NUL and lone surrogates, which PostgreSQL cannot store, and nonexistent times. */
 const isKey = (key: string, kind: ListOrder['kind']) =>
   kind === 'text'
     ? key.isWellFormed() && !key.includes('\0')
     : key === '-infinity' || (MOMENT.test(key) && isOnCalendar(key));
 
-/** Refuses 30 February and hour 24, which JavaScript reads as the following day. */
+/** Refuses 30 February and hour 24, which JavaScript parses as the following day. */
 function isOnCalendar(key: string): boolean {
   const moment = new Date(key);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === key.slice(0, 19);
@@ -76,13 +76,13 @@ function isOnCalendar(key: string): boolean {
 
 const invalidCursor = (field: string) => new Fault('parameter_error', { fields: { [field]: 'format' } });
 
-/** A time as the sort key of a cursor, to the microsecond. */
+/** SQL: a time as a cursor's sort key, to the microsecond. */
 export function timeSortKey(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when ${moment} = '-infinity' then '-infinity'
     else to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`;
 }
 
-/** Condition for the rows after the cursor, in the requested direction. */
+/** SQL condition for the rows after the cursor, in the requested direction. */
 export function afterCursor(
   { key, id, kind, descending = false }: ListOrder,
   { cursor, backwards }: PageRequest,
@@ -94,7 +94,7 @@ export function afterCursor(
     : sql`(${key}, ${id}) < (${value}, ${cursor.id}::uuid)`;
 }
 
-/** ORDER BY and LIMIT of a page. One extra row shows whether there are more. */
+/** SQL: ORDER BY and LIMIT of a page. One extra row shows whether there are more. */
 export function orderBy(
   { key, id, descending = false }: ListOrder,
   { backwards, size }: PageRequest,
@@ -124,7 +124,7 @@ export function toPage<R extends { readonly id: string; readonly sortKey: string
 const encodeCursor = ({ sortKey, id }: { sortKey: string; id: string }) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
 
-/** Maximum number of rows that are counted: one more than is reported. */
+/** Maximum number of counted rows, one more than is reported. */
 export const COUNT_LIMIT = LIST_COUNT_LIMIT + 1;
 
 /** The total of a count that stops at `COUNT_LIMIT`. */

@@ -23,7 +23,7 @@ const log = createLog('silent');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-problems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The URL of the suite's server, with other parts. */
+/** The test server's URL with changed parts. */
 function at(
   base: string,
   changes: Partial<Pick<URL, 'hostname' | 'pathname' | 'port' | 'username' | 'password' | 'search'>>,
@@ -31,7 +31,7 @@ function at(
   return Object.assign(new URL(base), changes).href;
 }
 
-/** The output of a start with such a database, and whether the process ends instead of waiting. */
+/** Output of a start with this database, and whether the process ends instead of waiting. */
 async function reportOf(url: string, migrations?: string): Promise<{ line: string; ends: boolean } | undefined> {
   try {
     const database = openPostgresql(url, log, { slack: 10 });

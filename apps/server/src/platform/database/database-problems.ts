@@ -1,8 +1,9 @@
-/** A database that Foyer cannot use in its current state. The message states what an operator has to do. */
+/** Error: Foyer cannot use the database in its current state. The message states what an operator has to do. */
 export class UnusableDatabase extends Error {}
 
 /**
- * The server is a standby or a former primary. It may become writable, or the address may lead to another server later.
+ * Error: the server is a standby or a former primary. It may become writable, or the address may lead to another server
+ * later.
  */
 export class ReadOnlyDatabase extends Error {
   constructor(database: string) {
@@ -15,11 +16,11 @@ export class ReadOnlyDatabase extends Error {
 }
 
 type DatabaseProblem = {
-  /** What is wrong and what to do, in one line. */
+  /** The problem and its solution, in one line. */
   readonly message: string;
-  /** Affects every connection rather than one statement. */
+  /** Whether every connection is affected, not only one statement. */
   readonly isOutage: boolean;
-  /** Retrying does not help. */
+  /** Whether retrying is useless. */
   readonly isPermanent: boolean;
 };
 
@@ -90,7 +91,7 @@ const UNREACHABLE_ADVICE =
   'Check host and port in FOYER_DATABASE_URL, and that PostgreSQL runs and accepts connections from this machine.';
 
 const DEFAULT_VARIABLE = 'FOYER_DATABASE_URL';
-/** Connection error → the variable that configures it, when that is not FOYER_DATABASE_URL. */
+/** Variables that configure connections, by connection error. Errors of FOYER_DATABASE_URL are omitted. */
 const variables = new WeakMap<object, string>();
 
 /** Records which variable configures the connection of an error. */
@@ -99,12 +100,12 @@ export function tagWithVariable(error: unknown, variable: string): unknown {
   return error;
 }
 
-/** Explains a database error to an operator; undefined for all other errors. */
+/** Explains a database error to an operator. Undefined for all other errors. */
 export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableDatabase) return { message: error.message, isOutage: true, isPermanent: true };
   if (error instanceof ReadOnlyDatabase) return { message: error.message, isOutage: true, isPermanent: false };
-  // Thrown for a host with several addresses.
+  // Node throws it for a host with several addresses.
   if (error instanceof AggregateError)
     return findDatabaseProblem(tagWithVariable(error.errors.at(-1), variables.get(error) ?? DEFAULT_VARIABLE));
   const code = 'code' in error ? String(error.code) : '';

@@ -22,26 +22,27 @@ export type Database = {
 export const UNPREPARED = '/* planned each time */';
 
 /**
- * Prefix of a statement whose best plan depends on its values, such as the organisations a user may reach: it is planned
- * each time.
+ * Prefix of a statement whose best plan depends on its values, such as the organisations in a user's scope. It is
+ * planned each time.
  */
 export const unprepared = sql.raw(UNPREPARED);
 
 /**
- * Compares with a list of IDs in a prepared statement. The list is in a subquery: otherwise a custom plan for its exact
- * length would look cheaper than the generic plan, and the statement would be planned each time.
+ * Compares with a list of IDs in a prepared statement. The subquery around the list lets PostgreSQL use the generic
+ * plan. Without it, a custom plan for the list's exact length would seem cheaper, and the statement would be planned
+ * each time.
  */
 export function anyOf(ids: readonly string[]) {
   return sql`any((select ${ids}::uuid[])::uuid[])`;
 }
 
 /**
- * The database clock, which all time-dependent decisions use. A custom function, because `now()` returns the start of
+ * The database's clock, which all time-dependent decisions use. A custom function, because `now()` returns the start of
  * the transaction.
  */
 export const dbNow = sql<Date>`foyer_now()`;
 
-/** The database clock plus some seconds. */
+/** The time by the database's clock in some seconds. */
 export function dbIn(seconds: number) {
   return sql<Date>`(foyer_now() + make_interval(secs => ${seconds}))`;
 }

@@ -12,14 +12,14 @@ import {
 type RunQuery = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknown[]; affected?: number }>;
 
 /**
- * Maximum wait for the single connection, in milliseconds. A query outside the scope of the open transaction would
- * otherwise wait for ever.
+ * Maximum wait for the single connection, in milliseconds. Otherwise, a query outside the scope of the open transaction
+ * would wait for ever.
  */
 const ACQUIRE_MS = 5000;
 
 /**
  * Kysely dialect over a single connection, which serves one query or transaction at a time. `slack` multiplies the
- * maximum wait for it.
+ * maximum wait for the connection.
  */
 export function embeddedDialect(run: RunQuery, { slack = 1 } = {}): Dialect {
   return {

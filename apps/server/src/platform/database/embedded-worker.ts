@@ -19,7 +19,7 @@ if (port === null) throw new Error('embedded-worker.ts runs as a worker thread o
 
 const { folder } = workerData as { folder: string }; // set by embedded.ts
 const opening = PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
-opening.catch(() => undefined); // reported to the first request
+opening.catch(() => undefined); // the first request reports it
 
 port.on('message', (request: EmbeddedRequest & { id: number }) => {
   execute(request).then(
@@ -36,12 +36,12 @@ async function execute(request: EmbeddedRequest): Promise<{ rows?: unknown[]; af
   const database = await opening;
   switch (request.kind) {
     case 'open':
-      // PGlite creates files with mode 0666, and a copy of them has no folder that protects it. Existing files are
+      // PGlite creates files with mode 0666, which also applies in unprotected copies of the folder. Existing files are
       // repaired.
       restrictToOwner(folder);
       return {};
     case 'query': {
-      // Without values the text may contain several statements, as migrations do.
+      // Without values, the text may contain several statements, as in migrations.
       const result =
         request.values.length === 0
           ? (await database.exec(request.text)).at(-1)

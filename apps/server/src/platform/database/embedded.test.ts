@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FolderInUse, openEmbedded } from './embedded.ts';
 
 let parent: string;
-/** A folder that Foyer has created, with a database. Each test starts with a copy, because creating one takes seconds. */
+/** A folder that Foyer has created, with a database. Each test starts with a copy, since creating one takes seconds. */
 let template: string;
 let folder: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Paths that other users of the machine may access: their mode is not the owner's only. */
+/** Paths that other users of the machine may access: their mode permits more than the owner. */
 function openToOthers(): string[] {
   return ['.', ...readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })].filter(
     (path) => (statSync(join(folder, 'database', path)).mode & 0o077) !== 0,
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('no other user of the machine read
   });
 });
 
-/** Another process, which opens the folder, reports it and stays. */
+/** Starts another process, which opens the folder, reports it and keeps running. */
 async function otherProcess() {
   const module = new URL('embedded.ts', import.meta.url).href;
   const program = join(folder, 'program.mjs');

@@ -11,7 +11,7 @@ import type { Database, DatabaseMessage } from './database.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedResponse, EmbeddedRequest } from './embedded-worker.ts';
 
-/** The folder is in use by another process. */
+/** Error: another process uses the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -22,8 +22,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Opens the embedded database (PGlite) in a worker thread, so that a query never blocks the event loop. Throws
- * `FolderInUse` when another process uses the folder. `slack` multiplies the maximum wait for the database.
+ * Opens the embedded database (PGlite) in a worker thread, so that queries do not block the event loop. `slack`
+ * multiplies the maximum wait for the database. Throws `FolderInUse` when another process uses the folder.
  */
 export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<Database> {
   const unlock = lockFolder(folder);
@@ -89,7 +89,7 @@ export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<
 
 /**
  * Exclusive lock on the folder, which the operating system releases when the process ends for any reason. PGlite has no
- * lock, and two writers destroy each other's rows. SQLite provides one on every platform.
+ * lock, and two writers destroy each other's rows. SQLite provides a lock on every platform.
  */
 function lockFolder(folder: string): () => void {
   // PGlite's files are writable for all users, and another user may have created the data folder.

@@ -66,7 +66,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
   const signIn = (browser = foyer.browser()) => browser.signIn('admin', ADMIN_PASSWORD);
   const ready = async () => (await foyer.browser().fetch('/ready')).status;
 
-  /** The rows of a query on one server. */
+  /** Rows of a query on one server. */
   async function ask(server: FailoverServer, text: string): Promise<Record<string, unknown>[]> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
@@ -77,7 +77,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     }
   }
 
-  /** Waits until the standby has everything that the primary has written. */
+  /** Waits until the standby has received everything that the primary has written. */
   async function replicated(): Promise<void> {
     const [written] = await ask(primary, 'select pg_current_wal_insert_lsn() as at');
     const arrived = () => ask(standby, `select pg_last_wal_replay_lsn() >= '${String(written?.['at'])}' as is`);
@@ -96,7 +96,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     expect(await ready()).toBe(200);
     await openConnections(8);
 
-    // One sign-in is counted on the first primary, and its connection ends before the password is verified.
+    // One sign-in is counted on the first primary. Its connection ends before the password is verified.
     const holder = new Client({ connectionString: primary.url });
     await holder.connect();
     await holder.query('begin; lock table sessions in exclusive mode');
@@ -112,7 +112,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     expect((await interrupted).status).toBe(503);
     await holder.end();
 
-    // The address leads to a standby: nothing can be written.
+    // The address leads to a standby, which refuses writes.
     expect(await ready()).toBe(503);
     expect((await signIn(browser)).code).toBe('C0300');
     expect(await ready()).toBe(503);
@@ -125,7 +125,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     expect(await ask(standby, "select from audit where event = 'sign_in.refused'")).toEqual([]);
   });
 
-  /** The counted failures of all accounts and addresses. */
+  /** The failures counted per account and address. */
   async function failures(server: FailoverServer): Promise<unknown[]> {
     const rows = await ask(server, 'select max(failures) as most from sign_in_attempts having max(failures) > 0');
     return rows.map(({ most }) => most);

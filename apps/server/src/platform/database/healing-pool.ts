@@ -8,11 +8,14 @@ import { isReadOnlyRefusal } from './outage.ts';
 
 export type HealingPoolOptions = {
   readonly log: Log;
-  /** Prepares each new connection; rejects one that must not be used. */
+  /** Prepares each new connection. Rejects a connection that must not be used. */
   readonly onConnect: (client: ClientBase) => Promise<void>;
-  /** Statement that begins a transaction; `begin` by default. */
+  /** Statement that starts a transaction; `begin` by default. */
   readonly begin?: string;
-  /** Whether statements are prepared by name. A pooler may run the next one in a session that does not have the name. */
+  /**
+   * Whether statements are prepared by name. A pooler may run the next statement in a session in which the name does
+   * not exist.
+   */
   readonly preparesByName: boolean;
 };
 
@@ -22,14 +25,14 @@ export type HealingPool = PostgresPool & {
 };
 
 /**
- * Self-healing connection pool. pg gives a connection whose query has timed out to the next caller, whose query then
- * waits behind the first one for ever; here it is closed, and the next caller gets a new one. A server that does not
- * answer, or answers that it is read-only (25006), may no longer be the primary: all connections to it are replaced,
- * since their address may lead to another server by now.
+ * Self-healing connection pool. pg passes a connection whose query has timed out to the next caller, whose query then
+ * waits behind the first one for ever. This pool closes the connection, and the next caller receives a new one. A
+ * server that does not respond, or responds that it is read-only (25006), may no longer be the primary. All connections
+ * to it are replaced, since their address may now lead to another server.
  */
 export function createHealingPool(config: PoolConfig, options: HealingPoolOptions): HealingPool {
   const { log, onConnect } = options;
-  /** Connections of an earlier generation are not used again. */
+  /** Current generation. Connections of an earlier generation are not used again. */
   let generation = 0;
   const generations = new WeakMap<ClientBase, number>();
   const pool = new Pool({
@@ -41,9 +44,9 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     },
   });
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', onLost);
-  // So would one that breaks between two queries of a transaction.
+  // The same applies to a connection that breaks between two queries of a transaction.
   pool.on('connect', (client) => void client.on('error', onLost));
 
   const isOld = (client: PoolClient) => generations.get(client) !== generation;
@@ -57,11 +60,11 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     }
   }
 
-  /** A leased connection that tracks whether it is still usable. */
+  /** Wraps a leased connection and tracks whether it is still usable. */
   function guard(client: PoolClient): PostgresPoolClient {
     let isBroken = false;
     async function query(text: string, values: readonly unknown[]) {
-      // The roll-back after a time-out would only time out as well.
+      // A rollback after a timeout would also time out.
       if (isBroken) throw new Error('Connection terminated after a query that was not answered in time');
       try {
         return await run(client, text, values);
@@ -76,7 +79,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     }
 
     return {
-      query: query as unknown as PostgresPoolClient['query'], // its overload for streaming is not used
+      query: query as unknown as PostgresPoolClient['query'], // the overload for streaming is not used
       release: (destroy) => client.release(isBroken || destroy === true || isOld(client)),
     };
   }
@@ -99,13 +102,13 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
   };
 }
 
-/** Statements are prepared by name: PostgreSQL parses and plans each once per connection. */
+/** Names of prepared statements. PostgreSQL parses and plans each statement once per connection. */
 const names = new Map<string, string>();
 const MAX_NAMES = 500;
 
 /**
- * Name of a prepared statement, by its text. Undefined, which prepares nothing, for `UNPREPARED` statements and beyond
- * `MAX_NAMES`.
+ * Name of a prepared statement, by its text. Undefined for `UNPREPARED` statements and above `MAX_NAMES`: these are not
+ * prepared.
  */
 function nameOf(text: string): string | undefined {
   const existing = names.get(text);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   newDatabase = await createTestDatabase();
   database = await newDatabase.open();
   folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
-  // The database is migrated already; these tests begin with an empty history.
+  // The database is already migrated, but these tests start with an empty history.
   await sql`drop table migrations`.execute(database.queries);
 });
 afterEach(async () => {

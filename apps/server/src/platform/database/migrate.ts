@@ -7,26 +7,26 @@ import { sql } from 'kysely';
 import { UnusableDatabase } from './database-problems.ts';
 import type { Database } from './database.ts';
 
-/** Key of the advisory lock that lets one process migrate at a time; any fixed number. */
+/** Key of the advisory lock that lets one process migrate at a time. The number is arbitrary. */
 const LOCK = 7_061_926;
 
-/** An applied migration has been edited, or is missing from the folder. */
+/** Error: an applied migration was edited, or is missing in the folder. */
 export class MigrationMismatch extends Error {}
 
 /** First migration of 0.1.0-dev, whose schema cannot be upgraded. */
 const DEV_MIGRATION = '0001_foundation.sql';
 const DEV_ADVICE = {
   embedded: 'Remove the data folder, or name another one in FOYER_DATA.',
-  // The end of the audit trail is stored in the folder, too.
+  // The folder also stores the end of the audit trail.
   postgresql: 'Name an empty database in FOYER_DATABASE_URL, and remove the data folder.',
 };
 
 type Migration = { number: number; name: string; text: string; checksum: string };
 
 /**
- * Applies pending migrations, one transaction per file; returns their names. Safe to run in several processes at the
- * same time and again after a crash. Needs connections without timeouts, since it waits. Throws `MigrationMismatch` when
- * the history differs, and `UnusableDatabase` for a database of 0.1.0-dev.
+ * Applies pending migrations, one transaction per file; returns their names. Several processes may run it concurrently,
+ * and it may run again after a crash. Requires connections without timeouts, since it waits. Throws `MigrationMismatch`
+ * when the history differs, and `UnusableDatabase` for a database of 0.1.0-dev.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -81,7 +81,8 @@ function pendingAfter(
 ): Migration[] {
   for (const row of applied) {
     const shipped = migrations.find(({ number }) => number === row.number);
-    // A newer version has migrated the database: its tables still work with this one (one version back is supported).
+    // A newer version has migrated the database. Its tables still work with this version (one version back is
+    // supported).
     if (shipped === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
     if (shipped?.checksum !== row.checksum) {
       throw new MigrationMismatch(

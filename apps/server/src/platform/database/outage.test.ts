@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
-/** The embedded engine has no network that could fail. */
+/** The embedded engine has no network and cannot fail like a server. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
@@ -27,7 +27,7 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
     expect(logged.filter((line) => line.includes('"unhandled error"'))).toEqual([]);
   });
 
-  /** Calls of many users at the same time, all different. */
+  /** Returns a function that makes different concurrent calls of many users. */
   function callsOfMany() {
     const ask = async (path: string, init?: RequestInit) => {
       const { status, code } = await browser.fetch(path, init);
@@ -58,7 +58,7 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
   }
 
   test('a black hole is answered with 503, and heals without a restart', async () => {
-    await underLoad(); // so that connections are open that will never answer again
+    await underLoad(); // opens connections that stop responding below
     there.setNetworkMode('blackhole');
     await expectOutage();
     await expectOutage();

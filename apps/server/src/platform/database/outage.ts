@@ -1,20 +1,23 @@
 import { findDatabaseProblem } from './database-problems.ts';
 
-/** PostgreSQL error codes of temporary failures. Class 08, connection exceptions, is added below. */
+/**
+ * PostgreSQL error codes of temporary failures. Codes of class 08 (connection exceptions) are recognised by their
+ * prefix.
+ */
 const OUTAGE_CODES = new Set([
-  '25006', // read-only: a standby after a failover
+  '25006', // read-only, such as a standby after a failover
   '53100', // disk full
   '53200', // out of memory
-  '55P03', // lock not available in time
-  '57014', // statement took too long
+  '55P03', // lock timeout
+  '57014', // statement timeout
   '57P01',
   '57P02',
   '57P03', // shutting down, crashed, starting up
   '40001',
-  '40P01', // serialisation failure, deadlock: safe to try again
+  '40P01', // serialisation failure and deadlock: the transaction may be repeated
 ]);
 
-/** node-pg reports these without a code. */
+/** Messages of node-pg errors that have no code. */
 const OUTAGE_TEXTS = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -36,8 +39,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Whether a statement was refused because the server has become read-only, as a former primary does after a failover.
- * Nothing of its transaction was applied.
+ * Whether a statement was refused because the server is read-only, as a former primary is after a failover. Nothing of
+ * its transaction was applied.
  */
 export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006';

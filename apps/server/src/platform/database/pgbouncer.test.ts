@@ -28,7 +28,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
   const open = (pooler: PgBouncer, options: PostgresqlOptions = {}) =>
     openPostgresql(pooler.url, log, { slack: 10, ...options });
 
-  /** The address of a database behind a pooler. */
+  /** URL of a database behind a pooler. */
   const at = ({ url }: PgBouncer, newDatabase: TestDatabase) =>
     Object.assign(new URL(url), { pathname: new URL(newDatabase.url ?? '').pathname }).href;
 
@@ -73,7 +73,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
       expect(await failure(pooler, { verifyMs: 30 })).toMatch(
         /LISTEN does not work .* FOYER_DATABASE_LISTEN_URL to a direct connection .*\.$/,
       );
-      // Also at the next one, though PgBouncer has kept its sessions.
+      // The next start fails as well, although PgBouncer has kept its sessions.
       expect(await failure(pooler, { verifyMs: 30 })).toContain('LISTEN does not work');
     });
 

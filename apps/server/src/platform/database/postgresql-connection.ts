@@ -4,12 +4,12 @@ import { readTextFile } from '#/platform/files/text-file.ts';
 
 import { UnusableDatabase } from './database-problems.ts';
 
-/** Parameters of a connection string that name a file, and the TLS option that receives its content. */
+/** Connection string parameters that name a file, and the TLS option for the file's content. */
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
 /**
- * Driver configuration for a connection string. The files that it names are read here: the driver would report a missing
- * one with a stack trace, and not accept one that begins with a byte order mark.
+ * Driver configuration for a connection string. Reads the files that it names: the driver would report a missing file
+ * with a stack trace, and refuse one with a byte order mark.
  */
 export function connectionOf(text: string, variable: string): ClientConfig {
   const url = new URL(text);
@@ -21,7 +21,7 @@ export function connectionOf(text: string, variable: string): ClientConfig {
     url.searchParams.delete(parameter);
   }
   if (Object.keys(ssl).length === 0 || url.searchParams.get('sslmode') === 'disable') return { connectionString: text };
-  // It would replace the options read here; the driver verifies as with `verify-full` anyway.
+  // This parameter would replace the options read here. The driver verifies as with `verify-full` anyway.
   url.searchParams.delete('sslmode');
   return { connectionString: url.href, ssl };
 }

@@ -16,7 +16,7 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname;
 const log = createLog('silent');
 
-/** Sets defaults of a database for new sessions. */
+/** Sets a database's defaults for new sessions. */
 async function setDefaults(url: string, defaults: readonly string[]): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await runOnServer(url, defaults.map((setting) => `alter database ${name} set ${setting};`).join(' '));
@@ -121,7 +121,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
 
 describe('a PostgreSQL that is too old', () => {
   const limits = { statement: 0, lock: 0, idleInTransaction: 0 };
-  /** A connection to a server that answers the first statement like this. */
+  /** A connection to a server with this response to the first statement. */
   const serverThat = (answer: () => Promise<unknown>) => ({ query: answer }) as unknown as ClientBase;
 
   test.each([

@@ -5,12 +5,12 @@ import { ReadOnlyDatabase, UnusableDatabase } from './database-problems.ts';
 /** The oldest PostgreSQL that Foyer supports. */
 const MIN_VERSION = 15;
 
-/** Timeouts of PostgreSQL in milliseconds; 0 sets no limit. */
+/** PostgreSQL timeouts in milliseconds; 0 means no limit. */
 export type TimeLimits = { readonly statement: number; readonly lock: number; readonly idleInTransaction: number };
 
 /**
  * Settings that affect the results of statements. A server, a database or a role may have other defaults (ALTER SYSTEM,
- * ALTER DATABASE, ALTER ROLE). `default_transaction_read_only` is not among them: it may protect a former primary.
+ * ALTER DATABASE, ALTER ROLE). `default_transaction_read_only` is not set, since it may protect a former primary.
  */
 const RESULTS: Readonly<Record<string, string>> = {
   // Formats that the driver parses.
@@ -21,21 +21,22 @@ const RESULTS: Readonly<Record<string, string>> = {
   standard_conforming_strings: 'on',
   array_nulls: 'on',
   transform_null_equals: 'off',
-  // Any other value omits rows from a search.
+  // Any other value omits rows of a search.
   gin_fuzzy_search_limit: '0',
   default_transaction_isolation: 'read committed',
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
   TimeZone: 'UTC',
-  // Scans begin at the start of a table: the first matches of very many are the same each time, and already in memory.
+  // Scans start at the beginning of a table. Of very many matches, the first are then the same each time, and already
+  // in memory.
   synchronize_seqscans: 'off',
   idle_session_timeout: '0',
 };
 
 /**
- * The schema of Foyer's tables. Before the first migration it is the first one of the search path in which the role may
- * create tables, else `public`.
+ * The schema of Foyer's tables. Before the first migration, it is the first schema of the search path in which the role
+ * may create tables, or else `public`.
  */
 const SCHEMA = `coalesce(
   (select n.nspname::text from pg_catalog.pg_class c
@@ -47,7 +48,7 @@ const SCHEMA = `coalesce(
     where pg_catalog.left(name, 3) <> 'pg_' and pg_catalog.has_schema_privilege(name, 'create') order by place limit 1),
   'public')`;
 
-/** The schema of Foyer's tables, and that of pg_trgm, which may be another one. */
+/** The schema of Foyer's tables, and the schema of pg_trgm if it differs. */
 const SEARCH_PATH = `(select pg_catalog.concat_ws(', ', pg_catalog.quote_ident(chosen),
     (select pg_catalog.quote_ident(n.nspname) from pg_catalog.pg_extension e
       join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm' and n.nspname <> chosen))
@@ -66,23 +67,26 @@ function setAll({ statement, lock, idleInTransaction }: TimeLimits, isLocal: boo
     lock_timeout: String(lock),
     idle_in_transaction_session_timeout: String(idleInTransaction),
   }).map(([name, value]) => `pg_catalog.set_config('${name}', '${value}', ${isLocal})`);
-  // PostgreSQL 17 and newer have it.
+  // The setting exists in PostgreSQL 17 and newer.
   const transactionTimeout = `case when pg_catalog.current_setting('transaction_timeout', true) is not null
     then pg_catalog.set_config('transaction_timeout', '0', ${isLocal}) end`;
   return [...all, transactionTimeout].join(', ');
 }
 
-/** Begins a transaction with all settings, for this transaction alone: a pooler may run the next one in another session. */
+/**
+ * Statement that begins a transaction with all settings. They apply only to this transaction, since a pooler may run
+ * the next one in another session.
+ */
 export function beginWithSettings(limits: TimeLimits): string {
   return `begin isolation level read committed; select ${setAll(limits, true)}`;
 }
 
-/** Cached search path of a database: determining it takes several times as long as all settings. */
+/** Cached search path of a database. Its computation takes several times as long as applying all settings. */
 export type SearchPathCache = { searchPath?: string };
 
 /**
- * Sets all settings for a session. Not as parameters of the connection, which PgBouncer refuses
- * (`unsupported startup parameter`). Throws for a database that Foyer cannot use, and for a read-only one.
+ * Applies all settings to a session. Connection parameters cannot be used, since PgBouncer refuses them (`unsupported
+ * startup parameter`). Throws for a database that Foyer cannot use, and for a read-only one.
  */
 export async function setSession(
   client: ClientBase,
@@ -92,13 +96,13 @@ export async function setSession(
 ): Promise<void> {
   const path = pathCache.searchPath === undefined ? SEARCH_PATH : client.escapeLiteral(pathCache.searchPath);
   const settings = `pg_catalog.set_config('search_path', ${path}, false) as search_path, ${setAll(limits, false)}`;
-  // First, since a short timeout of the server would end the next statement.
+  // The first statement, since a short default timeout would end the next one.
   const text = `set statement_timeout = 0; select ${FACTS}, ${settings}`;
   const { search_path: searchPath } = await inspect(client, text, timeoutMs);
   if (searchPath !== undefined) pathCache.searchPath = searchPath;
 }
 
-/** Throws for a database that Foyer cannot use, and for a read-only one; sets nothing. */
+/** Throws for a database that Foyer cannot use, and for a read-only one. Changes no setting. */
 export async function requireUsable(client: ClientBase, timeoutMs: number): Promise<void> {
   await inspect(client, `select ${FACTS}`, timeoutMs);
 }
@@ -127,15 +131,15 @@ async function inspect(client: ClientBase, text: string, timeoutMs: number): Pro
 
 const UPGRADE = `Foyer needs version ${MIN_VERSION} or newer: upgrade the server, or name another one in FOYER_DATABASE_URL.`;
 
-/** 42704, undefined_object. */
+/** Whether an error is 42704, undefined_object. */
 function isUnknownSetting(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42704';
 }
 
 /**
- * Throws when the role has defaults with which Foyer does not work through a pooler in transaction mode: there a
- * statement outside a transaction has the settings of the session in which the pooler runs it. Compares the initial
- * values of a session (`reset_val`).
+ * Throws when Foyer cannot work with the role's defaults through a pooler in transaction mode: there, a statement
+ * outside a transaction has the settings of the pooler's session. Compares the initial values of a session
+ * (`reset_val`).
  */
 export async function requireRoleSettings(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
   const names = [...Object.keys(RESULTS), 'statement_timeout'];
@@ -170,7 +174,7 @@ function isRight(name: string, value: string, limits: TimeLimits): boolean {
   return value === RESULTS[name];
 }
 
-/** A statement with a timeout of the driver, in milliseconds. */
+/** A statement with a driver timeout, in milliseconds. */
 function limited(text: string, timeoutMs: number, values?: unknown[]): QueryConfig {
   const config = { text, query_timeout: timeoutMs, ...(values === undefined ? {} : { values }) };
   return config;

@@ -22,16 +22,18 @@ import {
 } from './postgresql-session-settings.ts';
 
 /**
- * Timeouts in milliseconds. Every wait is bounded, so that calls are answered within 3 s when packets are dropped: one
- * second to get a connection, then less than two for the query.
+ * Timeouts in milliseconds. Every wait is bounded, so that calls are answered within 3 s even if packets are dropped:
+ * one second for the connection, and less than two for the query.
  */
 const CONNECT_MS = 1000;
 const QUERY_MS = 1800;
-/** Shorter than the driver's timeout: a running server answers in time, and one that does not answer is lost. */
+/**
+ * Shorter than the driver's timeout. A running server reports its own timeout before the driver closes the connection.
+ */
 const STATEMENT_MS = 1600;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
-/** With the listener, as many as PgBouncer opens per user and database by default. */
+/** Maximum number of connections. With the listener, it is PgBouncer's default per user and database. */
 const MAX_CONNECTIONS = 19;
 const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
@@ -39,21 +41,21 @@ const VERIFY_MS = 3000;
 const CLOSE_MS = 2000;
 
 export type PostgresqlOptions = {
-  /** No timeouts: for migrations, never for requests. */
+  /** Disables all timeouts, for migrations only. */
   readonly patient?: boolean;
-  /** Multiplies every timeout: for tests on busy machines. */
+  /** Factor of every timeout, for tests on busy machines. */
   readonly slack?: number;
   readonly maxConnections?: number;
   /** Timeout of the notification that checks LISTEN at the start, in milliseconds. */
   readonly verifyMs?: number;
   /**
-   * Direct connection string for LISTEN, which a pooler in transaction mode does not support. All other connections may
-   * then use such a pooler.
+   * Direct connection string for LISTEN, which does not work through a pooler in transaction mode. All other
+   * connections may use a pooler of this kind.
    */
   readonly listenUrl?: string | undefined;
 };
 
-/** Opens PostgreSQL. It is connected at the first query. */
+/** Opens PostgreSQL. The first query connects. */
 export function openPostgresql(
   url: string,
   log: Log,
@@ -144,7 +146,7 @@ export function openPostgresql(
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listeners.add(client);
       isListening = true;
-      // Heartbeat: without it a lost server, or one that is no longer the primary, would go unnoticed.
+      // Heartbeat: detects a lost server, or one that is no longer the primary.
       check = setInterval(() => void checkListener(client).catch(lost), LISTEN_CHECK_MS).unref();
     } catch (error) {
       client.end().catch(() => undefined);
@@ -162,7 +164,7 @@ export function openPostgresql(
     throw new Error('The database has become read-only.');
   }
 
-  /** Sends a notification through a connection of the pool and waits until the listener receives it. */
+  /** Sends a notification through a pool connection and waits until the listener receives it. */
   async function verifyListening(client: Client): Promise<void> {
     const channel = `foyer_${randomUUIDv7()}`;
     const name = client.escapeIdentifier(channel);
@@ -194,7 +196,7 @@ export function openPostgresql(
     async close() {
       closed = true;
       const ending = Promise.all([...[...listeners].map((client) => client.end()), queries.destroy()]);
-      // A server that is unreachable does not confirm the close.
+      // An unreachable server does not confirm the close.
       await Promise.race([ending, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };

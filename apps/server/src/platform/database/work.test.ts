@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { createWork } from './work.ts';
 
-/** The embedded database has one connection: transactions cannot collide. */
+/** The embedded database has one connection, so its transactions cannot collide. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 test.skipIf(embedded)('of two transactions that wait for each other both are done, one of them again', async () => {
@@ -30,10 +30,11 @@ test.skipIf(embedded)('of two transactions that wait for each other both are don
 
 test.skipIf(embedded)('a transaction whose server has become read-only runs again on another connection', async () => {
   await using world = await createWorld();
-  const database = await world.testDatabase.open(); // its own: a worker of the world would replace the connections before this test
+  // A separate pool: a worker of the world would replace the connections before this test.
+  const database = await world.testDatabase.open();
   const pool = 3;
   const work = createWork(database, (queries) => queries).work;
-  // As after a failover: open connections are to a server that only reads.
+  // As after a failover, the open connections are to a read-only server.
   const arrived = Promise.withResolvers<void>();
   let left = pool;
   const fence = () =>

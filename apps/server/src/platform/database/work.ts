@@ -5,17 +5,17 @@ import { isReadOnlyRefusal } from './outage.ts';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Unit of work: how services access the database. `work` runs in one transaction, `read` outside any; both pass
- * repositories bound to it, so that no query can bypass its transaction. Hashing, email and calls to other systems are
- * never part of `work`: it contains only queries, and is run again when another transaction collided with it, or on
- * another connection when its server has become read-only.
+ * Unit of work: how services access the database. `work` runs in one transaction, `read` outside any. Both pass
+ * repositories that are bound accordingly, so that no query can bypass its transaction. `work` contains only queries,
+ * never hashing, email or calls to other systems: it is repeated after a collision with another transaction or, on
+ * another connection, after its server has become read-only.
  */
 export type Work<S> = {
   work<T>(run: (repositories: S) => Promise<T>): Promise<T>;
   read<T>(run: (repositories: S) => Promise<T>): Promise<T>;
 };
 
-/** Runs a function once the transaction is committed: immediately outside of one, never when it is rolled back. */
+/** Runs a function after the transaction is committed: immediately outside a transaction, never after a rollback. */
 export type AfterCommit = (run: () => void) => void;
 
 /** Binds all repositories to a connection or transaction. */
@@ -33,7 +33,7 @@ export function createWork<S>(database: Database, bindRepositories: BindReposito
           for (const next of committed) next();
           return result;
         } catch (error) {
-          // After a failover the next connection leads to the new primary.
+          // After a failover, the next connection is to the new primary.
           if (attempt === MAX_ATTEMPTS || !(isCollision(error) || isReadOnlyRefusal(error))) throw error;
         }
       }
@@ -42,7 +42,7 @@ export function createWork<S>(database: Database, bindRepositories: BindReposito
   };
 }
 
-/** Deadlock or serialisation failure: the transaction was rolled back, and the other one has continued. */
+/** Deadlock or serialisation failure: the transaction was rolled back while the other transaction continued. */
 function isCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await newDatabase.drop();
 });
 
-/** A process that listens, and its received messages. The embedded database has only one. */
+/** A listening process and its received messages. The embedded database has only one process. */
 async function listener() {
   const database = embedded ? databases[0]! : await newDatabase.open();
   if (!embedded) databases.push(database);
@@ -31,7 +31,7 @@ async function listener() {
   return { bus, messages };
 }
 
-/** The channel delivers announcements in order: once this one has arrived, all earlier ones have. */
+/** Waits for an announcement. The channel is ordered, so all earlier ones have been delivered as well. */
 async function waitForMessages(messages: string[]): Promise<void> {
   await createAnnounce(databases[0]!.queries)('setting.changed', { name: 'last' });
   await expect.poll(() => messages.at(-1)).toBe('last');
@@ -105,7 +105,7 @@ describe('an announcement', () => {
   });
 });
 
-// The embedded database has no connection that could be lost.
+// The embedded database has no connection and cannot lose one.
 test.skipIf(embedded)('a lost listener reconnects and reports that messages may be lost', async () => {
   const { messages } = await listener();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -9,50 +9,50 @@ import { createNotificationReader, notificationsOf } from './notifications.ts';
 
 const CHANNEL = 'foyer';
 
-/** Messages between processes, by topic: mostly that something has changed, so that caches of it are stale. */
+/** Messages between processes, by topic. Most of them announce a change that makes caches stale. */
 export type BusMessages = {
-  /** Sessions ended or changed: of a user, or one by its id. */
+  /** Sessions were ended or changed: all of a user, or one by its ID. */
   'session.changed': { userId: string } | { sessionId: string };
-  /** The permissions of a role, or the position of an organisation in the tree, have changed. */
+  /** A role's permissions or an organisation's position in the tree were changed. */
   'rights.changed': { roleId: string } | { organisationId: string };
-  /** The name of a user has changed. */
+  /** A user's name was changed. */
   'user.changed': { userId: string };
   /** A notice to more than one user was published or withdrawn. */
   'notices.changed': Record<string, never>;
-  /** The inbox of one user, or its read marks, have changed. */
+  /** A user's inbox or its read marks were changed. */
   'inbox.changed': { userId: string };
-  /** A push to the open pages of one user, several or all, in all their sessions or some. */
+  /** A push is sent to the open pages of one user, several or all, in all or some of their sessions. */
   'push.sent': {
     type: PushType;
     userId: string | readonly string[] | null;
     onlySessionIds?: readonly string[];
     exceptSessionIds?: readonly string[];
-    /** Fields of that push type. */
+    /** Fields of this push type. */
     fields?: Readonly<Record<string, string | boolean>>;
   };
-  /** An email waits to be sent. */
+  /** An email is queued. */
   'mail.waiting': Record<string, never>;
-  /** An application was installed, changed or removed, or their order has changed. */
+  /** An application was installed, changed or removed, or the order of applications was changed. */
   'applications.changed': Record<string, never>;
-  /** A token of an application was revoked, or all tokens of one grant. */
+  /** A token was revoked, or all tokens of a grant. */
   'tokens.ended': { hash: string } | { grantId: string };
-  /** A setting has a new value. */
+  /** A setting was changed. */
   'setting.changed': { name: string };
   /** A text was customised or reset. */
   'texts.changed': Record<string, never>;
-  /** A licence file is queued. */
+  /** A licence file was queued. */
   'licence.waiting': Record<string, never>;
   /** A licence was accepted. */
   'licence.changed': Record<string, never>;
-  /** A new version of the terms of service or the privacy notice is published. */
+  /** A new version of the terms of service or the privacy notice was published. */
   'terms.changed': { kind: string };
 };
 export type BusTopic = keyof BusMessages;
 
-/** Announces a change inside a transaction. Every process is notified once it has committed, this one too. */
+/** Announces a change inside a transaction. Every process is notified after the commit, including this one. */
 export type Announce = <T extends BusTopic>(topic: T, message: BusMessages[T]) => Promise<void>;
 
-/** `onCommitted` is called with each announcement once its transaction has committed, before the notification arrives. */
+/** Calls `onCommitted` with each announcement after its transaction was committed, before the notification arrives. */
 export function createAnnounce(
   queries: Queries,
   afterCommit: AfterCommit = (run) => run(),
@@ -65,21 +65,22 @@ export function createAnnounce(
   };
 }
 
-/** Publish and subscribe between the processes, and within one, by LISTEN and NOTIFY. */
+/** Publish and subscribe between processes and within one, with LISTEN and NOTIFY. */
 export type Bus = {
   subscribe<T extends BusTopic>(topic: T, listener: (message: BusMessages[T]) => void): void;
   /**
-   * Invalidates a cache. In the process that announces a change this happens at the commit, so that the response to its
-   * caller is never followed by a stale one; in every process when the notification arrives. Must be idempotent.
+   * Subscribes a cache invalidation, which must be idempotent. The process that announces a change runs it at the
+   * commit, so that the caller cannot read stale data after the response. Every process runs it when the notification
+   * arrives.
    */
   invalidateOn<T extends BusTopic>(topic: T, invalidate: (message: BusMessages[T]) => void): void;
   /** Runs the invalidations of an announcement that this process has committed. */
   committed(topic: BusTopic, message: BusMessages[BusTopic]): void;
-  /** Called after a gap in which announcements may have been lost: invalidate all caches. */
+  /** Subscribes to gaps in which announcements may have been lost. The listener must invalidate all caches. */
   onResync(listener: () => void): void;
-  /** Makes every service of this process invalidate its caches. */
+  /** Makes all services of this process invalidate their caches. */
   resync(): void;
-  /** Starts to listen. Repeated calls have no effect. */
+  /** Starts listening. Repeated calls have no effect. */
   start(): Promise<void>;
 };
 
@@ -90,7 +91,7 @@ export function createBus(database: Database, log: Log): Bus {
   const add = (to: Listeners, topic: string, listener: (message: never) => void) =>
     void to.set(topic, [...(to.get(topic) ?? []), listener]);
   const run = (of: Listeners, topic: string, message: unknown) =>
-    of.get(topic)?.forEach((listener) => listener(message as never)); // written by announce
+    of.get(topic)?.forEach((listener) => listener(message as never)); // `announce` has written it
   const resyncListeners: (() => void)[] = [];
   let started = false;
   const resync = () => resyncListeners.forEach((listener) => listener());

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
+/** Max bytes of a notification. PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MAX_BYTES = 7900;
-/** Base64 characters of a chunk; its header has fewer than 100. */
+/** Base64 characters of a chunk. Its header has fewer than 100. */
 const CHUNK_LENGTH = 7500;
 
-/** Notifications for a JSON text: the text itself, or chunks of it when it is too long for one. */
+/** Notifications for a JSON text: the text itself or, if it is too long for one, its chunks. */
 export function notificationsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const id = randomUUIDv7();
@@ -17,7 +17,7 @@ export function notificationsOf(text: string): string[] {
   );
 }
 
-/** Reassembles notifications: `accept` returns a text once it is complete. `reset` discards the chunks of lost ones. */
+/** Reassembles notifications. `accept` returns a text when it is complete. `reset` discards incomplete texts. */
 export function createNotificationReader() {
   const incomplete = new Map<string, string[]>();
   return {

@@ -5,7 +5,7 @@ import { createCircuitBreaker, CircuitOpenError } from './circuit-breaker.ts';
 const fail = () => Promise.reject(new Error('away'));
 const succeed = () => Promise.resolve('there');
 
-/** A breaker whose clock the test moves. */
+/** A circuit breaker with a clock that the test moves. */
 function breakerAt() {
   let now = 0;
   const breaker = createCircuitBreaker<string>({ isFailure: (outcome) => 'error' in outcome, now: () => now });

@@ -21,11 +21,11 @@ async function reasonOf(text: string, limits = LIMITS): Promise<string> {
   return error instanceof ExternalRequestRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
 }
 
-/** A server with the given response, for the duration of `run`. */
+/** Runs a function with a server that has the given response. */
 async function withServer<T>(answer: RequestListener, run: (address: string) => Promise<T>): Promise<T> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the address of a listening TCP server
   try {
     return await run(`http://127.0.0.1:${port}/manifest.json`);
   } finally {

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 
-/** Why an external request failed or was refused. */
+/** Reason for which an external request failed or was refused. */
 export type ExternalRequestFailure =
   | 'format'
   | 'address'
@@ -16,7 +16,7 @@ export type ExternalRequestFailure =
   | 'too_large'
   | 'type';
 
-/** Contains only the reason, nothing of the response. */
+/** Error of an external request. It contains only the reason and nothing of the response. */
 export class ExternalRequestRefused extends Error {
   readonly reason: ExternalRequestFailure;
 
@@ -27,7 +27,10 @@ export class ExternalRequestRefused extends Error {
   }
 }
 
-/** Global unicast addresses of IPv6 (RFC 4291 2.4). `range()` also calls unassigned addresses outside of it unicast. */
+/**
+ * Global unicast addresses of IPv6 (RFC 4291 2.4). `range()` also reports unassigned addresses outside of it as
+ * unicast.
+ */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an address belongs to the public Internet (IANA special-purpose registries; OWASP ASVS 5.0 1.3.6). */
@@ -39,20 +42,20 @@ export function isPublicAddress(text: string): boolean {
 }
 
 export type ExternalRequestLimits = {
-  /** Names or addresses of hosts that may be in private networks and use plain http. */
+  /** Names or addresses of hosts to which private addresses and plain http are allowed. */
   readonly internalHosts: readonly string[];
   readonly maxBytes: number;
   readonly seconds: number;
 };
 
-/** Request to another system; by default a GET of JSON. */
+/** Request to another system, by default a GET of JSON. */
 export type ExternalRequest = {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
-/** Response of another system with any status; redirects are not followed. */
+/** Response of another system, with any status. Redirects are not followed. */
 export type ExternalResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -60,8 +63,8 @@ export type ExternalResponse = {
 };
 
 /**
- * Fetches a JSON document from an address that an administrator entered: like `requestExternal`, and refuses a status
- * other than 200 (`status`) and content that is not JSON (`type`). Discloses only the document or the reason.
+ * Fetches a JSON document from an address that an administrator entered. Works like `requestExternal`, and also refuses
+ * a status other than 200 (`status`) and content other than JSON (`type`). Discloses only the document or the reason.
  */
 export async function fetchExternalJson(text: string, limits: ExternalRequestLimits): Promise<unknown> {
   const { status, body } = await requestExternal(text, {}, limits).catch((error: unknown) => {
@@ -73,8 +76,8 @@ export async function fetchExternalJson(text: string, limits: ExternalRequestLim
 
 /**
  * HTTP request to an address that an administrator or another system has chosen (SSRF protection). The IP address is
- * checked when it is connected to, which defeats DNS rebinding. Follows no redirect; time and size are bounded. Throws
- * `ExternalRequestRefused`.
+ * checked when the connection is opened, which defeats DNS rebinding. Redirects are not followed; time and size are
+ * bounded. Throws `ExternalRequestRefused`.
  */
 export async function requestExternal(
   text: string,
@@ -94,8 +97,8 @@ export async function requestExternal(
 }
 
 /**
- * Status and headers of the response to a GET, with the same limits as `requestExternal`. The body is not read. Throws
- * `ExternalRequestRefused`.
+ * Returns status and headers of the response to a GET, with the limits of `requestExternal`. The body is not read.
+ * Throws `ExternalRequestRefused`.
  */
 export async function requestExternalHeaders(
   text: string,
@@ -114,18 +117,18 @@ export async function requestExternalHeaders(
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ExternalRequestRefused && (error.reason === 'timeout' || error.reason === 'tls');
 
-/** Whether an address is that of an internal host. */
+/** Whether an address names an internal host. */
 export function isInternalHost(address: string, internalHosts: readonly string[]): boolean {
   const url = URL.parse(address);
   return url !== null && internalHosts.includes(hostOf(url));
 }
 
-/** The host of a URL; an IPv6 address without its brackets. */
+/** The host of a URL. An IPv6 address is without brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Parses an address that may be requested: https, or http of an internal host; without credentials. */
+/** Parses an address that may be requested: https, or http for internal hosts, without credentials. */
 function requireReachable(text: string, internalHosts: readonly string[]): { url: URL; isInternal: boolean } {
   if (!URL.canParse(text)) throw new ExternalRequestRefused('format');
   const url = new URL(text);
@@ -149,7 +152,7 @@ function send(
   const lookup = isInternal ? {} : { lookup: lookUpPublic };
   return new Promise((resolve, reject) => {
     request(url, { method, headers: requestHeaders, signal, agent: false, ...lookup }, resolve)
-      // A server that switches protocols is refused: the timeout does not cover such a connection.
+      // A server that switches protocols is refused, since the timeout does not cover the switched connection.
       .on('upgrade', (_response, socket) => {
         socket.destroy();
         reject(new ExternalRequestRefused('type'));
@@ -159,19 +162,20 @@ function send(
   });
 }
 
-/** Whether TLS failed, such as by a certificate that is expired or of another host. */
+/** Whether TLS failed, such as for an expired certificate or one of another host. */
 function isCertificateError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code);
 }
 
-/** The platform's lookup, which refuses a name if any of its addresses is not public. */
+/** The platform's lookup. Refuses a name if any of its addresses is not public. */
 const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return answer(error, '', 0);
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return answer(new ExternalRequestRefused('unreachable'), '', 0); // the response must not reveal internal host names
+      // The response must not reveal internal host names.
+      return answer(new ExternalRequestRefused('unreachable'), '', 0);
     return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 };

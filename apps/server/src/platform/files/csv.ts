@@ -2,15 +2,15 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-// A text like a formula is prefixed with an apostrophe, and so is such a text that has apostrophes before it: what an
-// export writes is read back unchanged. The same applies within a text after a semicolon, at which spreadsheets split
-// cells where numbers have decimal commas.
+// Prefixes a formula with an apostrophe, also if it already follows apostrophes, so that an import of an export
+// restores each text. Formulas after a semicolon are prefixed as well: spreadsheets split cells there where numbers
+// have decimal commas.
 const ESCAPED = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const ESCAPED_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
 const ESCAPE = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 const ESCAPE_WITHIN = /(;\s*)'(?='*[=+\-@＝＋－＠])/g;
 
-/** Marks a file as UTF-8 for spreadsheets. */
+/** Byte order mark. It lets spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Whether a spreadsheet would evaluate a text. */
@@ -21,7 +21,7 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The text of a cell that `csvRow` wrote. */
+/** Restores the text of a cell that `csvRow` wrote. */
 export function unescapeCsvCell(cell: string): string {
   return cell.replace(ESCAPE, '').replaceAll(ESCAPE_WITHIN, '$1');
 }

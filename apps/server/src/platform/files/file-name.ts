@@ -2,13 +2,13 @@ import { FILE_NAME_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
-/** Characters with a special meaning in file names of some operating system. */
+/** Characters with a special meaning in file names of any operating system. */
 const UNSAFE = /[\\/:*?"<>|]/g;
 const EXTENSION = /\.[\p{L}\p{N}]{1,10}$/u;
 const DEFAULT_NAME = 'file';
 
 /**
- * Sanitises the name of an uploaded file for every operating system: one line, no path, no hidden file, no bidirectional
+ * Sanitises an uploaded file's name for all operating systems: one line, no path, no hidden file, no bidirectional
  * controls (`exe.txt` for `txt.exe`), limited length. The extension is kept.
  */
 export function safeFileName(original: string): string {

@@ -1,11 +1,11 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Modes for access by the owner only. */
+/** Modes that allow access only to the owner. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** Removes the access of other users to a folder and its contents. Links are left unchanged; no effect on Windows. */
+/** Removes other users' access to a folder and its contents. Links are unchanged. Has no effect on Windows. */
 export function restrictToOwner(folder: string): void {
   if (process.platform === 'win32') return;
   restrict(folder, FOLDER);

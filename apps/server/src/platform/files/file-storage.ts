@@ -6,26 +6,26 @@ import { pipeline } from 'node:stream/promises';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** Uploaded files, stored outside the database under generated IDs and without their names. */
+/** Uploaded files. They are stored outside the database, under generated IDs and without their names. */
 export type FileStorage = {
   /**
-   * Stores a stream and returns its number of bytes. Nothing is left of a stream that breaks, or that has more than
-   * `maxBytes` bytes (A0401, 413), which is checked while it is received.
+   * Stores a stream and returns its number of bytes. A stream that breaks or exceeds `maxBytes` leaves no file. The
+   * size is checked while the stream is received (A0401, 413).
    */
   put(id: string, content: Readable, maxBytes: number): Promise<number>;
   /** The bytes of a file; undefined when there is none. */
   read(id: string): Promise<Readable | undefined>;
-  /** Idempotent. */
+  /** Removes files. Idempotent. */
   remove(ids: readonly string[]): Promise<void>;
-  /** The IDs of files that are older than some seconds. */
+  /** IDs of files that are older than some seconds. */
   olderThan(seconds: number): AsyncIterable<string>;
 };
 
 const UNFINISHED = 'part-';
-/** File ids are UUIDv7: the random end spreads files over folders. */
+/** Length of folder names, which are the ends of file IDs. A UUIDv7 has a random end, so files are spread evenly. */
 const FOLDER_LETTERS = 2;
 
-/** Stores files in a folder, readable by the server's account only. */
+/** Stores files in a folder that only the server's account can read. */
 export function createFolderStorage(root: string): FileStorage {
   const folderOf = (id: string) => join(root, id.slice(-FOLDER_LETTERS));
   const pathOf = (id: string) => join(folderOf(id), id);
@@ -36,7 +36,7 @@ export function createFolderStorage(root: string): FileStorage {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       try {
         const counted = new ByteLimit(maxBytes);
-        // `flush`: a file that the database references must survive a power cut.
+        // `flush`, since a file that the database references must survive a power failure.
         await pipeline(content, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, pathOf(id));
         return counted.bytes;
@@ -71,7 +71,7 @@ export function createFolderStorage(root: string): FileStorage {
   };
 }
 
-/** Passes bytes on and counts them; more than `maxBytes` are refused. */
+/** Passes bytes on and counts them. Refuses more than `maxBytes`. */
 class ByteLimit extends Transform {
   readonly #maxBytes: number;
   bytes = 0;

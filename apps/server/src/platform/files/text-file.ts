@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads a text file: UTF-8, with or without a byte order mark, or UTF-16 with one, as Windows PowerShell writes it. The
- * mark is not part of the text.
+ * Reads a text file in UTF-8, with or without a byte order mark, or in UTF-16 with one, as Windows PowerShell writes
+ * it. The mark is not part of the text.
  */
 export function readTextFile(path: string): string {
   const bytes = readFileSync(path);

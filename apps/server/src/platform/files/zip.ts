@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** Maximum total of the files in bytes: an archive has 32-bit sizes and offsets, and also contains its index. */
+/** Maximum total size of the files in bytes. An archive has 32-bit sizes and offsets, and also contains an index. */
 export const ZIP_BYTES = 4_000_000_000;
 
 type ZipEntry = { readonly name: string; open(): Promise<Readable> };
 
 /**
- * ZIP archive of files, uncompressed, generated while it is read: only a chunk of one file is in memory. Equal names are
- * numbered. The caller keeps the total below `ZIP_BYTES`.
+ * Uncompressed ZIP archive of files. It is generated while it is read, so only a chunk of one file is in memory. Equal
+ * names are numbered. The caller must keep the total below `ZIP_BYTES`.
  */
 export function zip(entries: readonly ZipEntry[]): Readable {
   return Readable.from(chunksOf(entries), { objectMode: false });
@@ -35,7 +35,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Arra
   yield* chunks;
 }
 
-/** `a.txt`, `a (2).txt`, …; case-insensitive, as many file systems are. */
+/** Numbers equal names: `a.txt`, `a (2).txt`, … Names are case-insensitive, as in many file systems. */
 function uniqueNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

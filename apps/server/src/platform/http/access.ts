@@ -9,30 +9,30 @@ import { isPermission } from '@foyer/contract/core/permissions.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** How a second factor was verified; `device` is a trusted device. */
+/** How a second factor was verified. `device` is a trusted device. */
 export type SecondFactor = 'code' | 'recovery' | 'passkey' | 'device';
 
-/** The caller: one live session and the permissions of its user. */
+/** The caller: a live session, and its user's permissions. */
 export type Caller = {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
   readonly scope: Scope;
-  /** Sign-in method: `password`, …; unchanged by later steps of a sign-in. */
+  /** Sign-in method: `password`, … Later steps of a sign-in do not change it. */
   readonly signInMethod: string;
-  /** How the second factor was verified; null when it was not. Unchanged by later steps of a sign-in. */
+  /** How the second factor was verified; null if it was not. Later steps of a sign-in do not change it. */
   readonly secondFactor: SecondFactor | null;
   readonly permissions: ReadonlySet<string>;
-  /** Has every permission, including those of applications that are installed later. */
+  /** Whether the caller has every permission, including those of applications that are installed later. */
   readonly superAdministrator: boolean;
 };
 
-/** The id of no user. */
+/** An ID that no user has. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The command line as a caller. Its user can read the database and the keys: it may do everything, and confirms nothing.
- * Recognised by object identity, so that no session can equal it.
+ * The command line as a caller. Its user can read the database and the keys, so it may do everything and never needs to
+ * reauthenticate. It is recognised by object identity, so that no session can equal it.
  */
 export const COMMAND_LINE_CALLER: Caller = {
   sessionId: NO_USER,
@@ -45,21 +45,21 @@ export const COMMAND_LINE_CALLER: Caller = {
   superAdministrator: true,
 };
 
-/** An application that calls on its own behalf. */
+/** An application that calls in its own name. */
 export type ApplicationCaller = {
   readonly application: string;
   /** English name, for the audit trail. */
   readonly name: string;
 };
 
-/** The scope that an application needs for an endpoint; undefined for an endpoint of users. */
+/** The scope that an application needs for an endpoint. Undefined for users' endpoints. */
 export function applicationScopeOf(access: Access): ApplicationScope | undefined {
   return APPLICATION_SCOPES.find((scope) => access === `application:${scope}`);
 }
 
 /**
- * Checks whether a session may call an endpoint. A session outside its scope gets C0102, as if it did not exist. A
- * missing permission is A0302, and so are missing super administrator rights where `highest` is set.
+ * Requires that a session may call an endpoint. C0102 outside the session's scope, as if the session did not exist.
+ * A0302 for a missing permission, and for missing super administrator rights if `highest` is set.
  */
 export function requireAccess(access: Access, caller: Caller, highest = false): void {
   const scopes = scopesOf(access);
@@ -69,7 +69,9 @@ export function requireAccess(access: Access, caller: Caller, highest = false): 
   if (highest && !caller.superAdministrator) throw new Fault('forbidden');
 }
 
-/** Session scopes that may call an endpoint: none for an endpoint of applications, all for one that needs none. */
+/**
+ * Session scopes that may call an endpoint: none for applications' endpoints, all for an endpoint that requires none.
+ */
 export function scopesOf(access: Access): readonly Scope[] {
   if (typeof access !== 'string') return access;
   if (applicationScopeOf(access) !== undefined) return [];

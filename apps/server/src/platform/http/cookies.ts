@@ -16,22 +16,22 @@ export type Cookies = {
   clear(name: CookieName): void;
 };
 
-/** As long as the longest lifetime of anything bound to it. */
+/** Lifetime of the `flow` cookie: the longest lifetime of the data bound to it. */
 const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, PENDING_LINK_SECONDS);
 
-/** Name of a cookie on the wire. `__Host-` needs https; on plain loopback the same cookie has no prefix. */
+/** Name of a cookie in HTTP. `__Host-` requires https, so on plain loopback the cookie has no prefix. */
 export function cookieName(name: CookieName, secure: boolean): string {
   const suffixes = { session: '', device: '-device', flow: '-way', suite: '-suite' };
   return `${secure ? '__Host-' : ''}foyer${suffixes[name]}`;
 }
 
 /**
- * The cookies of a call. A new or cleared `session` also clears `suite`, the browser's identity at the OpenID provider.
+ * Cookies of a call. Setting or clearing `session` also clears `suite`, the browser's identity at the OpenID provider.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const get = (name: CookieName) => request.cookies[cookieName(name, secure)];
   const clear = (name: CookieName) => void reply.clearCookie(cookieName(name, secure), optionsOf(name, secure));
-  // Otherwise applications would take the next user of this browser for the previous one.
+  // Otherwise applications would confuse this browser's next user with the previous one.
   const clearSuite = (name: CookieName) => name === 'session' && get('suite') !== undefined && clear('suite');
   return {
     get,
@@ -50,7 +50,7 @@ function optionsOf(name: CookieName, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   if (name === 'device') return { ...options, maxAge: DEVICE_SECONDS };
   if (name === 'flow') return { ...options, maxAge: FLOW_SECONDS };
-  // An application in a frame of Foyer redirects from its own site to Foyer and back.
+  // An application in a frame of Foyer redirects from its site to Foyer and back.
   if (name === 'suite') return { ...options, sameSite: secure ? 'none' : 'lax' } as const;
   return options;
 }

@@ -24,10 +24,10 @@ const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
 const isJson = (endpoint: CostedEndpoint) => 'body' in endpoint && !('textBody' in endpoint);
 
 let senders = 0;
-/** A new address for each call, so that no rate limit answers instead. */
+/** A new address for each call, so that no rate limit answers first. */
 const from = () => `100.64.${(senders += 1) >> 8}.${senders & 255}`;
 
-/** The start of a call whose body of so many bytes never arrives. */
+/** The beginning of a call whose body has `bytes` and never arrives. */
 function announced(endpoint: CostedEndpoint, bytes: number, caller?: Browser): string {
   return requestHead(
     `${endpoint.method} ${pathOf(endpoint)}`,

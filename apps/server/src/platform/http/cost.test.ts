@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Uses up all units of an address or a caller in this window, on any process. */
+/** Uses all units of an address or a caller in this window, for every process. */
 async function useUp(key: string): Promise<void> {
   const ends = new Date(Date.now() + 50_000);
   const row = { key, used_calls: 2 * ADDRESS_COST.calls, window_ends_at: ends };

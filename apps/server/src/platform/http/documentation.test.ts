@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let documentationFolder: string;
 let world: World;
 
-/** A small site of the same layout as the one that `npm run docs` builds. */
+/** Creates a small site with the layout of the one that `npm run docs` builds. */
 beforeAll(async () => {
   documentationFolder = mkdtempSync(join(tmpdir(), 'foyer-documentation-'));
   const files = {

@@ -9,8 +9,8 @@ import { Fault } from '#/platform/fault.ts';
 import { readStaticFiles, sendStaticFile, type StaticFiles } from './responses/static-files.ts';
 
 /**
- * Only files of the documentation itself, and none of its scripts may call Foyer: it shares the origin of the sign-in
- * page. Code blocks and diagrams have style attributes.
+ * Content security policy of the documentation, which shares the sign-in page's origin. Pages may load only the
+ * documentation's own files, and scripts cannot call Foyer. Style attributes are allowed for code blocks and diagrams.
  */
 const POLICY = [
   "default-src 'none'",
@@ -27,7 +27,7 @@ const NOT_FOUND_PAGE = '404.html';
 /** Whether `npm run docs` has built the documentation in this folder. */
 export const isDocumentationBuilt = (folder: string): boolean => existsSync(join(folder, 'index.html'));
 
-/** Serves the documentation site, which `npm run docs` builds. It is read into memory at the first request. */
+/** Serves the documentation site that `npm run docs` builds. The first request reads it into memory. */
 export function mountDocumentation(server: FastifyInstance, folder: string): void {
   let files: Promise<StaticFiles> | undefined;
 
@@ -39,7 +39,7 @@ export function mountDocumentation(server: FastifyInstance, folder: string): voi
     const file = all.get(path) ?? all.get(page) ?? all.get(NOT_FOUND_PAGE);
     if (file === undefined) throw new Fault('not_found');
     if (file === all.get(NOT_FOUND_PAGE)) void reply.status(404);
-    // The build adds a hash to names of files in assets/.
+    // The build adds hashes to the names of files in assets/.
     const caching = path.startsWith('assets/') && all.has(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     void reply.header('cache-control', caching).header('content-security-policy', POLICY);
     return sendStaticFile(reply, file);

@@ -41,7 +41,7 @@ test('before the database is prepared the process is live, not ready, and answer
   expect(await ask('/ready')).toEqual([503, '1']);
   expect((await app.server.inject('/ready')).json()).toEqual({ status: 'starting' });
   expect(await ask('/v2/configs/login')).toEqual([503, '1']);
-  // Migrations may be running: the database is not away.
+  // Migrations may be running, so a missing table is no outage.
   expect(logged.filter((line) => line.includes('"level":"warn"'))).toEqual([]);
   await app.prepare();
   expect(await ask('/ready')).toEqual([200, undefined]);

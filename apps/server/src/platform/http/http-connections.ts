@@ -1,17 +1,17 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of unanswered requests per connection. Browsers do not pipeline, proxies seldom do. */
+/** Maximum number of unanswered requests per connection. Browsers do not pipeline, and proxies rarely do. */
 export const MAX_PIPELINED_REQUESTS = 16;
 
-/** Stored on the socket, since every connection has one. */
+/** Number of unanswered requests, stored on the socket, since every connection has one. */
 const WAITING = Symbol('waiting');
 type CountedSocket = Socket & { [WAITING]?: number };
 
 /**
- * Limits pipelining: passes on requests while at most `MAX_PIPELINED_REQUESTS` of a connection are unanswered. The next
- * one is passed to `refuse`, which must close the connection with its answer; later ones are dropped (RFC 9112 9.3.2: a
- * client repeats what was not answered).
+ * Limits pipelining. Requests are passed on while at most `MAX_PIPELINED_REQUESTS` of a connection are unanswered. The
+ * next request is passed to `refuse`, which must close the connection with its response. Later ones are dropped, since
+ * clients repeat unanswered requests (RFC 9112 9.3.2).
  */
 export function limitPipelining(answer: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
@@ -25,8 +25,8 @@ export function limitPipelining(answer: RequestListener, refuse: RequestListener
 }
 
 /**
- * Closes connections on which nothing was sent or received for some milliseconds, unless a request waits for the server:
- * a response that the client does not read would stay in memory (slow read; OWASP ASVS 5.0 15.2.2).
+ * Closes connections without traffic for `stalledMs`, unless a request waits for the server. Otherwise a response that
+ * the client does not read would stay in memory (slow read; OWASP ASVS 5.0 15.2.2).
  */
 export function closeStalledConnections(server: Server, stalledMs: number): void {
   server.setTimeout(stalledMs, (socket: CountedSocket) => {

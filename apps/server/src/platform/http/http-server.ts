@@ -32,14 +32,14 @@ import { TLS } from './tls.ts';
 export type HttpServerOptions = {
   readonly log: Log;
   readonly https: { readonly cert: string; readonly key: string } | undefined;
-  /** Whether users reach this server by https, directly or through a proxy. */
+  /** Whether users reach this server over https, directly or through a proxy. */
   readonly secure: boolean;
   readonly trustedProxies: readonly string[];
-  /** Milliseconds within which a body must arrive; an upload may take longer. */
+  /** Milliseconds in which a body must arrive. An upload may take longer. */
   readonly bodyMs?: number;
-  /** Milliseconds within which a client completes the TLS handshake. */
+  /** Milliseconds in which a client must complete the TLS handshake. */
   readonly handshakeMs?: number;
-  /** Milliseconds that a client has for closing its side after the answer to a malformed request. */
+  /** Milliseconds in which a client must close its side after the response to a malformed request. */
   readonly lingerMs?: number;
   /** Milliseconds for which a client may stop reading its response. */
   readonly stalledMs?: number;
@@ -54,21 +54,24 @@ export type HttpServer = FastifyInstance & {
 const HEADERS_MS = 10_000;
 const HANDSHAKE_MS = 10_000;
 const LINGER_MS = 2000;
-/** Longer than the keep-alive of proxies, which would otherwise send a request on a connection that is closing. */
+/** Longer than the keep-alive of proxies. Otherwise a proxy would send a request on a connection that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
 const STALLED_MS = 30_000;
-/** A file of 20 MB takes this long at 0.3 Mbit/s. */
+/** Maximum time of a request: that of a 20 MB file at 0.3 Mbit/s. */
 const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
-/** An HTTP server with the headers, limits and error responses that all routes share; no routes yet. */
+/** Creates an HTTP server without routes, with the headers, limits and error responses that all routes share. */
 export async function createServer(options: HttpServerOptions): Promise<HttpServer> {
   const { log, https, secure, trustedProxies, bodyMs = BODY_MS, stalledMs = STALLED_MS } = options;
   const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
   const handleClientError = createClientErrorHandler(log, headers, lingerMs);
-  /** Runs before the header is read: routes, rate limits, the log and the OpenID provider see the same address. */
+  /**
+   * Normalises X-Forwarded-For before it is read, so that routes, rate limits, the log and the OpenID provider use the
+   * same address.
+   */
   const readForwarded = (request: IncomingMessage) => {
     const { 'x-forwarded-for': forwarded } = request.headers;
     if (trustedProxies.length > 0 && forwarded !== undefined)
@@ -79,18 +82,18 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: HEADER_BYTES,
-    // Node's own refusal has no security headers; `hasValidHost` decides.
+    // Disabled, since Node's own refusal has no security headers. `hasValidHost` checks the header.
     requireHostHeader: false,
-    // How often Node checks for requests that time out.
+    // Interval in which Node checks for requests that have timed out.
     connectionsCheckingInterval: 2000,
     shouldUpgradeCallback(request: IncomingMessage): boolean {
-      // A WebSocket handshake does not reach the request listener.
+      // The request listener is not called for a WebSocket handshake.
       readForwarded(request);
-      // Other protocols that a client offers, such as HTTP/2 without TLS, are ignored (RFC 9110 7.8).
+      // Other protocols offered by a client, such as HTTP/2 without TLS, are ignored (RFC 9110 7.8).
       return request.headers.upgrade?.toLowerCase() === 'websocket';
     },
   };
-  // A caller that was refused may still be sending its body.
+  // A refused caller may still be sending its body.
   const limitSlowBody = (request: IncomingMessage, response: ServerResponse) =>
     limitBody(request, bodyMs, () =>
       response.headersSent ? request.socket.destroy() : handleClientError(new BodyTimeout(), request.socket),
@@ -130,20 +133,21 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
 
   const server = Fastify({
     serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
-    // The server above uses them: here they determine the scheme of the listening address.
+    // The server above uses TLS. Here, the option only determines the scheme of the listening address.
     ...(https === undefined ? {} : { https }),
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: () => randomUUIDv7(),
-    // The longest parameter is the ID of a passkey, as limited by the contract.
+    // The longest parameter is a passkey's ID, as limited by the contract.
     routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(toFault(error), request, reply.headers(headers)),
     clientErrorHandler: handleClientError,
-  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // Fastify has different types with and without https
+    // Fastify has different types with and without https.
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
 
   server.setValidatorCompiler(compileSchema);
   server.setSerializerCompiler(compileSerializer);
@@ -161,13 +165,13 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
       parseTextBody(body, request.routeOptions.config as { textBody?: boolean }), // mount() sets it
   );
 
-  // Not parsed: the handler streams it.
+  // An upload is not parsed, since its handler streams it.
   server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     const { upload } = request.routeOptions.config as { upload?: boolean }; // mount() sets it
     if (upload !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
   });
 
-  // Node's own answer to an unknown `Expect` has no security headers.
+  // Node's own response to an unknown `Expect` has no security headers.
   server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers.expect;
     server.server.emit('request', request, response);
@@ -188,7 +192,7 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
   return Object.assign(server, { mountRaw: raw.mount });
 }
 
-/** Logs outages, and unhandled errors with their stack. The response discloses only the request ID. */
+/** Logs outages, and unhandled errors with their stacks. The response discloses only the request ID. */
 function logError(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
   const { fault } = toFault(error);
   if (fault !== 'system_error' && fault !== 'unavailable') return;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Starts the server and sends a request, whose client disconnects once `begun` resolves. */
+/** Starts the server and sends a request. The client disconnects when `begun` resolves. */
 async function hangUp(begun: Promise<void>): Promise<void> {
   await server.listen({ port: 0, host: '127.0.0.1' });
   const caller = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
@@ -40,7 +40,7 @@ describe.each(['onRequest', 'preHandler', 'handler'] as const)('a request whose 
     };
     server.route({ method: 'GET', url: '/slow', handler: async () => 'ok', [phase]: slow });
     await hangUp(begun.promise);
-    await server.close(); // which does not wait for it
+    await server.close(); // does not wait for the request
     const ended = calls.ended().then(() => done.push('the end'));
     expect(done).toEqual([]);
     release.resolve();

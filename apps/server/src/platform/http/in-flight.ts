@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Wraps a function, so that its promises are tracked until they settle. */
+/** Wraps a function so that its promises are tracked until they settle. */
 export type Track = <This, A extends unknown[], R>(run: (this: This, ...args: A) => R) => (this: This, ...args: A) => R;
 
 /**
- * Tracks requests from their first hook to the end of their handler. A closing server waits only for its connections: a
- * request whose client has disconnected would otherwise find the database closed. Call it before the first route.
+ * Tracks requests from their first hook to the end of their handler. A closing server waits only for its connections:
+ * without tracking, a request of a disconnected client could find the database closed. Call it before the first route.
  */
 export function trackRequests(server: FastifyInstance) {
   const running = new Set<Promise<unknown>>();
@@ -28,10 +28,10 @@ export function trackRequests(server: FastifyInstance) {
   });
 
   return {
-    /** For requests that are not handled by a route of the server. */
+    /** Tracks requests that no route of the server handles. */
     track,
 
-    /** Resolves once no request is running. */
+    /** Resolves when no request is running. */
     async ended(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },

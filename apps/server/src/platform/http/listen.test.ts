@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The last one belongs to no host (RFC 5737). */
+/** Three addresses. The last one belongs to no host (RFC 5737). */
 const addressesOf = async () =>
   ['127.0.0.1', '127.0.0.2', '192.0.2.1'].map((address) => ({ address, family: 4 }) as const);
 const at = (address: string) => new URL(server.listeningOrigin.replace(/\/\/.*:/, `//${address}:`)).origin;

@@ -11,8 +11,8 @@ type Lookup = (host: string) => Promise<LookupAddress[]>;
 const lookupAll: Lookup = (host) => lookup(host, { all: true });
 
 /**
- * Starts a server and returns its address. `localhost` has more than one address on most machines, and not every client
- * tries all of them, so the server listens on each.
+ * Starts a server and returns its address. On most machines, `localhost` has several addresses, and some clients try
+ * only one of them, so the server listens on each.
  */
 export async function listenAt(server: FastifyInstance, { host, port }: ListenAddress, addressesOf = lookupAll) {
   const extraServers: Server[] = [];
@@ -20,13 +20,13 @@ export async function listenAt(server: FastifyInstance, { host, port }: ListenAd
   const origin = await server.listen({ host, port });
   if (host !== 'localhost') return origin;
 
-  const first = server.server.address() as AddressInfo; // it listens on a port
+  const first = server.server.address() as AddressInfo; // the address of a listening TCP server
   for (const { address } of await addressesOf(host)) {
     if (address === first.address) continue;
     const extraServer = createServer({ noDelay: true }, (socket) => void server.server.emit('connection', socket));
     const isOpen = await once(extraServer.listen({ host: address, port: first.port }), 'listening').then(
       () => true,
-      () => false, // the name has an address that this machine lacks
+      () => false, // this machine lacks one of the name's addresses
     );
     if (isOpen) extraServers.push(extraServer);
   }

@@ -41,13 +41,13 @@ export type EndpointCall<E extends Endpoint> = {
   readonly caller: CallerOf<E['access']>;
   readonly from: Origin;
   readonly cookies: Cookies;
-  /** Streams the file of an `upload`. Throws A0401 for a malformed body. */
+  /** Streams an uploaded file. Throws A0401 for a malformed body. */
   readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
 /**
- * Undefined on open endpoints; an application on those of applications; on those for visitors a function that returns the
- * live session, of scope `full` or, with `session`, of any scope (A0301, C0102).
+ * Type of the caller. Undefined on open endpoints, and an application on applications' endpoints. On endpoints for
+ * visitors, a function that returns the live session: of scope `full` or, with `session`, of any scope (A0301, C0102).
  */
 type CallerOf<A extends Access> = A extends 'open'
   ? undefined
@@ -69,8 +69,8 @@ export type MountOptions = {
   readonly countCall: RateLimiter['countCall'];
   readonly documents: DocumentCache;
   /**
-   * Finds the live session of a token and the binding cookie, and records its use unless the call is unattended. Throws
-   * A0301, C0102 or C0105.
+   * Finds the live session of a token and its binding cookie, and restarts its idle time unless the call is unattended.
+   * Throws A0301, C0102 or C0105.
    */
   readonly authenticate: (
     token: string | undefined,
@@ -78,25 +78,25 @@ export type MountOptions = {
     from: Origin,
     isUnattended: boolean,
   ) => Promise<Caller>;
-  /** Finds the application to which a token of a scope was issued. Throws A0301, and A0302 for another scope. */
+  /** Finds the application of a token. Throws A0301, and A0302 if the token lacks the scope. */
   readonly authenticateApplication: (token: string | undefined, scope: ApplicationScope) => Promise<ApplicationCaller>;
-  /** Called for a live session that is refused, whether by the endpoint or its service. */
+  /** Called when the endpoint or its service refuses a live session. */
   readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
 
 /** Default rate limit per address and route. */
 export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 
-/** Endpoints that documents and tests cover. */
+/** Endpoints that the documents and tests include. */
 const LISTED: ReadonlySet<Endpoint> = new Set(endpoints);
 
-/** One schema for all endpoints without a query: validators are compiled once per schema. */
+/** Schema of all endpoints without a query. It is shared, since validators are compiled once per schema. */
 const NO_QUERY = closed({});
 
 /**
  * Returns `mount`, which adds an endpoint of the contract to the server. Order of every call: cross-site → rate →
- * authenticate → cost → authorise → read the body → validate → act → present what is declared. No byte of a body is read
- * for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
+ * authenticate → cost → authorise → read the body → validate → act → present what is declared. The body is not read for
+ * a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
  */
 export function createMount({
   server,
@@ -118,7 +118,7 @@ export function createMount({
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
-    /** Finds the caller. A failure is counted against the address. */
+    /** Finds the caller. A failure counts against the address. */
     async function identify<C>(request: FastifyRequest, find: () => Promise<C>): Promise<C> {
       try {
         return await find();
@@ -128,7 +128,7 @@ export function createMount({
       }
     }
 
-    /** The live session of a request. Throws unless it has the given access. */
+    /** The live session of a request. Throws unless the session has access. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
       const from = originOf(request);
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
@@ -152,7 +152,7 @@ export function createMount({
       return caller;
     }
 
-    /** Authenticates and authorises the caller of an endpoint that requires one. */
+    /** Authenticates and authorises the caller, for endpoints that require one. */
     async function identifyCaller(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
       const caller = await (applicationScope === undefined
         ? requireCaller(request, endpoint.access)
@@ -174,7 +174,7 @@ export function createMount({
         ...(endpoint.file === true ? {} : { response: { 200: envelope } }),
       },
       async onRequest(request) {
-        // First, or a page of another site could use up the rate limit of all users behind an address.
+        // The first check: otherwise a page of another site could use up the rate limit of all users behind an address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
         if (isKnownCallersOnly) return void callers.set(request, await identifyCaller(request));
@@ -198,7 +198,7 @@ export function createMount({
             allowSlowBody(request.raw);
             return readUpload(request.raw, use);
           },
-        } as EndpointCall<E>; // the schemas above have checked each part
+        } as EndpointCall<E>; // the schemas above have validated each part
         const data = await handle(call).catch(async (error: unknown) => {
           reportUndeclared(error, route);
           if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
@@ -216,7 +216,7 @@ export function createMount({
       },
     });
 
-    /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
+    /** Records that a service refused a caller whom the endpoint allows (OWASP ASVS 5.0 16.3.2). */
     async function recordForbidden(request: FastifyRequest): Promise<void> {
       const caller = sessionCallers.get(request);
       if (caller !== undefined) await onRefused(caller, originOf(request), route);
@@ -232,13 +232,13 @@ export function createMount({
 
 export type Mount = ReturnType<typeof createMount>;
 
-/** Refuses requests of other sites and followed links, which must not change anything (OWASP ASVS 5.0 3.5.3). */
+/** Refuses requests from other sites and followed links, which must not change state (OWASP ASVS 5.0 3.5.3). */
 function refuseCrossSite(request: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   if (site === 'cross-site' || site === 'same-site' || mode === 'navigate') throw new Fault('cross_site_refused');
 }
 
-/** Refuses escapes that are not UTF-8: the query parser keeps them, another one might not (CVE-2025-1094). */
+/** Refuses escapes that are not UTF-8. The query parser keeps them, but another parser may not (CVE-2025-1094). */
 function requireDecodable(url: string): void {
   try {
     decodeURIComponent(url);
@@ -247,7 +247,10 @@ function requireDecodable(url: string): void {
   }
 }
 
-/** Accepts any token that the scheme allows (RFC 6750 2.1), so that a malformed token is not treated as a missing one. */
+/**
+ * The bearer token of a request. Accepts all tokens that the scheme allows (RFC 6750 2.1), so that a malformed token
+ * does not count as a missing one.
+ */
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -9,13 +9,13 @@ import type { RateLimiter } from './rate-limiter.ts';
 
 const RATE = { calls: 300, seconds: 60 };
 
-/** Rate limit per address for routes that redirect browsers to another system or receive them from there. */
+/** Rate limit per address, for routes that redirect browsers to another system or receive them from it. */
 export function limitNavigations(countCall: RateLimiter['countCall']) {
   return async (request: FastifyRequest): Promise<void> =>
     countCall(`GET ${request.routeOptions.url} ${addressKey(addressOf(request))}`, RATE);
 }
 
-/** Reads parameters of a callback from another system. Empty, too long and repeated values are omitted. */
+/** Reads a callback's parameters from another system. Empty, too long and repeated values are omitted. */
 export function readCallbackQuery(request: FastifyRequest, names: readonly string[]): Record<string, string> {
   const query = request.query as Record<string, unknown>; // strings and arrays of strings
   const returned: Record<string, string> = {};
@@ -26,7 +26,7 @@ export function readCallbackQuery(request: FastifyRequest, names: readonly strin
   return returned;
 }
 
-/** Redirects to a screen of the web. The part after `#` is not sent to any server and does not appear in logs. */
+/** Redirects to a screen of the web. Browsers do not send the part after `#`, so it does not appear in logs. */
 export function redirectToScreen(
   reply: FastifyReply,
   screen: string,

@@ -3,7 +3,7 @@ import { COMMON_FAULTS, errors, SUCCESS, type FaultName } from '@foyer/contract/
 import { SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { TObject } from 'typebox';
 
-/** The OpenAPI 3.1 document of a list of endpoints. */
+/** Generates the OpenAPI 3.1 document of endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
@@ -28,7 +28,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   };
 }
 
-/** The handshake of the notice socket; `docs/integrating/api.md` describes its messages. */
+/** The notice socket's handshake. `docs/integrating/api.md` describes its messages. */
 const NOTICE_SOCKET = {
   summary:
     'Opens the notice socket (WebSocket, RFC 6455) of a session of scope `full`. Needs the binding cookie, and an Origin header that is the public address of Foyer. See "Notice socket" in docs/integrating/api.md.',

@@ -24,7 +24,7 @@ const EXACT = { calls: 100, seconds: 60, exact: true } as const;
 let keys = 0;
 const newKey = () => `key-${(keys += 1)}`;
 
-/** The number of allowed calls. Each refusal contains the seconds to wait. */
+/** Number of allowed calls. Each refusal contains the seconds to wait. */
 async function letIn(calls: Promise<void>[]): Promise<number> {
   const results = await Promise.allSettled(calls);
   for (const result of results) {

@@ -5,27 +5,27 @@ import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-/** Batches per window: a process leases a tenth of its calls at a time, unless the rate is exact. */
+/** Leases per window. A process leases a tenth of the window's calls at a time, unless the rate is exact. */
 const LEASE_SHARE = 10;
-/** Maximum number of leases in memory. Evicting the oldest costs one more query, never a free call. */
+/** Maximum number of leases in memory. Evicting the oldest costs a query and never allows an uncounted call. */
 const MAX_LEASES = 50_000;
 
 type Lease = { left: number; endsAt: number; exhausted: boolean };
 
 /**
  * Rate limiter: counts calls, or their weights, per key over all processes. A process leases calls from the database's
- * counter in batches, so that most calls cost no query and the sum over all processes never exceeds the limit. A weight
- * is at most a batch: a tenth of the window.
+ * counter in batches. Most calls need no query, and the total over all processes never exceeds the limit. A weight is
+ * at most a batch, which is a tenth of the window.
  */
 export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
   const leasing = new Map<string, Promise<void>>();
 
-  /** Leases calls for several keys without duplicates. */
+  /** Leases calls for several keys, which must be distinct. */
   async function takeLeases(keys: readonly string[], rate: Rate, weight = 1): Promise<Lease[]> {
     const wanted = rate.exact === true ? weight : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
-    // A window that ends later than a new one is from before the clock was set back: it is over. Ordered by key, which
-    // avoids deadlocks between processes.
+    // A window that ends later than a new one was opened before the clock was set back, and has expired. The order by
+    // key avoids deadlocks between processes.
     const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
       insert into rate_limits as r (key, used_calls, window_ends_at)
       select key, ${wanted}::int, ${dbIn(rate.seconds)} from unnest(${keys}::text[]) as key order by key
@@ -47,7 +47,7 @@ export function createRateLimiter(database: Database) {
     return keys.map((key) => grants.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
   }
 
-  /** Batch loaders of leases, by rate: concurrent requests for different keys share a query. */
+  /** Batch loaders of leases, by rate. Concurrent calls with different keys share a query. */
   const batches = new Map<string, (key: string) => Promise<Lease>>();
 
   function takeLease(key: string, rate: Rate): Promise<Lease> {
@@ -57,7 +57,9 @@ export function createRateLimiter(database: Database) {
     return loadLease(key);
   }
 
-  /** Parallel calls share one lease: with one lease each, a burst would use up the whole window and waste it. */
+  /**
+   * Leases calls for parallel callers together. With one lease each, a burst would take the whole window and waste it.
+   */
   function leaseTogether(key: string, rate: Rate): Promise<void> {
     const running = leasing.get(key) ?? leaseMore(key, rate).finally(() => leasing.delete(key));
     leasing.set(key, running);
@@ -66,7 +68,7 @@ export function createRateLimiter(database: Database) {
 
   async function leaseMore(key: string, rate: Rate): Promise<void> {
     const lease = await takeLease(key, rate);
-    // The rest of a lease of the same window is too small for the next call, but already counted.
+    // The remainder of a lease in the same window is too small for the next call, but it is already counted.
     const former = leases.get(key);
     const left = former !== undefined && former.endsAt > performance.now() ? former.left : 0;
     setLease(key, { ...lease, left: Math.max(0, lease.left) + left });
@@ -100,10 +102,10 @@ export function createRateLimiter(database: Database) {
   }
 
   return {
-    /** Counts one call with a weight. Returns the seconds to wait when the window is full, otherwise 0. */
+    /** Counts a call with a weight. Returns the seconds to wait if the window is full, and otherwise 0. */
     secondsToWait,
 
-    /** Counts one call with a weight. Throws A0499 with the seconds to wait when the window is full. */
+    /** Counts a call with a weight. Throws A0499 with the seconds to wait if the window is full. */
     async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
       const seconds = await secondsToWait(key, rate, weight);
       if (seconds > 0) throw new Fault('too_many_requests', { seconds });
@@ -111,7 +113,7 @@ export function createRateLimiter(database: Database) {
 
     /** Deletes expired windows. */
     async sweep(): Promise<void> {
-      // Skips locked rows: concurrent calls lock the same rows in another order.
+      // Skips locked rows, since concurrent calls lock the same rows in another order.
       await sql`
         delete from rate_limits where key in (
           select key from rate_limits where window_ends_at <= foyer_now() order by key for update skip locked)`.execute(

@@ -60,9 +60,9 @@ test('a raw route handles its calls with any query, and Fastify all others', asy
   expect((await ask('/raw/any', { method: 'PUT' })).status).toBe(404);
   const statusOf = async (target: string) =>
     (await sendRaw(server.listeningOrigin, requestHead(`GET ${target}`))).status;
-  // An absolute URL leads where its path does (RFC 9112 3.2.2).
+  // An absolute URL has the same route as its path (RFC 9112 3.2.2).
   expect(await statusOf('http://127.0.0.1/raw/any')).toBe(200);
-  // Only the path as it was sent leads there: no other spelling bypasses checks of paths.
+  // Only the unchanged path matches, so that another spelling cannot bypass checks of paths.
   for (const target of ['/%72aw/any', '//raw/any', '/x/../raw/any', 'http://127.0.0.1/x/../raw/any', '*'])
     expect(await statusOf(target), target).toBe(404);
 });

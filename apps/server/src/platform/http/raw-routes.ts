@@ -7,13 +7,15 @@ import { toFault, writeFault } from '#/platform/http/responses/fault-response.ts
 import type { Track } from './in-flight.ts';
 import type { ResponseListener } from './response-log.ts';
 
-/** A route outside Fastify: a library that is a complete HTTP application, whose work Fastify would repeat. */
+/**
+ * A route outside Fastify, for a library that is a complete HTTP application. Fastify would repeat the library's work.
+ */
 export type RawRoute = {
   /** Name of the route in the log and the metrics. */
   readonly name: string;
-  /** Whether it handles a method and a path. The path is as it was sent. */
+  /** Whether the route handles a method and a path. The path is as it was sent. */
   readonly matches: (method: string, path: string) => boolean;
-  /** Handles a call. An error before the response has begun is answered in the envelope. */
+  /** Handles a call. An error before the response has started is answered in the envelope. */
   readonly handle: (call: RawCall) => Promise<void>;
 };
 
@@ -23,7 +25,7 @@ export type RawCall = {
   readonly from: Origin;
 };
 
-/** Functions that other routes use as hooks of the server. */
+/** Functions that other routes use as server hooks. */
 export type RawHooks = {
   /** Throws until the server is prepared. */
   readonly requirePrepared: () => void;
@@ -32,18 +34,18 @@ export type RawHooks = {
   readonly responseListener: ResponseListener;
 };
 
-/** What all responses of a server have in common. */
+/** Headers and functions that all responses of a server share. */
 type RawRouteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limitBody: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Called with an error before it is answered. */
+  /** Called with an error before the error is answered. */
   readonly onError: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
 };
 
 type RawListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Routes that are matched before those of Fastify; see docs/decisions/0031. */
+/** Routes that are matched before Fastify's; see docs/decisions/0031. */
 export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawRouteOptions) {
   const always = Object.entries(headers);
   const mounted: { matches: RawRoute['matches']; answer: RawListener }[] = [];
@@ -69,7 +71,8 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
         const { requestId, address } = from;
         const ms = performance.now() - startedAt;
         hooks.responseListener({ requestId, method, route, status: response.statusCode, ms, address });
-        // If the server began to stop during this call, the connection would stay open, and the stop would wait for it.
+        // If the server started to stop during this call, the connection would stay open, and the server would wait for
+        // it.
         if (hooks.isStopping()) request.socket.end();
       });
       for (const [header, value] of always) response.setHeader(header, value);
@@ -84,7 +87,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
   return {
     mount,
 
-    /** Handles the calls of raw routes and passes all others on. */
+    /** Handles calls of raw routes and passes on all others. */
     before:
       (others: RawListener): RawListener =>
       (request, response) => {

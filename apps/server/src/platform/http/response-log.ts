@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 
-/** A response, once it is sent. */
+/** A response that has been sent. */
 export type ResponseInfo = {
   readonly requestId: string;
   readonly method: string;
   /**
-   * The route's pattern, not the URL: queries contain codes and the socket's path contains a token (OWASP ASVS 5.0
+   * The route's pattern, not its URL: queries contain codes, and the socket's path contains a token (OWASP ASVS 5.0
    * 14.2.1).
    */
   readonly route: string;
   readonly status: number;
-  /** From the request to the end of the response. */
+  /** Milliseconds from the request to the end of the response. */
   readonly ms: number;
   /** Network address of the client. */
   readonly address: string;
@@ -21,7 +21,7 @@ export type ResponseInfo = {
 
 export type ResponseListener = (answered: ResponseInfo) => void;
 
-/** Calls a listener for every response of the routes of a server. */
+/** Calls a listener for every response of a server's routes. */
 export function onResponse(server: FastifyInstance, listener: ResponseListener): void {
   server.addHook('onResponse', async (request, reply) => {
     listener({

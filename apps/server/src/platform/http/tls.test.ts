@@ -32,7 +32,7 @@ async function serve(https: Certificate | undefined): Promise<TlsServer> {
 
 const portOf = ({ listeningOrigin }: TlsServer) => Number(new URL(listeningOrigin).port);
 
-/** Resolves once the server has closed a connection on which the client has sent some bytes and waits. */
+/** Resolves when the server has closed a connection on which the client has sent some bytes and then waits. */
 async function closed(...pieces: Buffer[]): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let answer = '';
@@ -44,11 +44,11 @@ async function closed(...pieces: Buffer[]): Promise<string> {
   return answer;
 }
 
-/** The first bytes of a client. */
+/** The first bytes that a client sends. */
 async function clientHello(): Promise<Buffer> {
   const listener = createListener().listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const address = listener.address() as { port: number }; // it listens on a port
+  const address = listener.address() as { port: number }; // the address of a listening TCP server
   const client = connectEncrypted({ port: address.port, host: '127.0.0.1' }).on('error', () => undefined);
   const [socket] = (await once(listener, 'connection')) as [Socket]; // of node:net
   const [bytes] = (await once(socket, 'data')) as [Buffer]; // no encoding is set
@@ -79,7 +79,7 @@ describe('a connection to the https port without a complete handshake is closed'
 
 /** The cipher suite of a completed handshake, or the code of its failure. */
 async function suiteOf(options: ConnectionOptions, to = port): Promise<string> {
-  // At level 0 the client offers suites that OpenSSL refuses by default.
+  // At security level 0, the client offers suites that OpenSSL refuses by default.
   const ciphers = `${options.ciphers ?? 'ALL'}:@SECLEVEL=0`;
   const socket = connectEncrypted({ host: '127.0.0.1', rejectUnauthorized: false, ...options, port: to, ciphers });
   try {

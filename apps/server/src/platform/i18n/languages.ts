@@ -4,28 +4,28 @@ import { pathToFileURL } from 'node:url';
 import { FALLBACK_LANGUAGE, LANGUAGE_CODE_LENGTH, type LanguageCode } from '@foyer/contract/rules/language.ts';
 
 const SHIPPED = new URL('../../../locales/', import.meta.url);
-/** The locale folder of the English texts that ship: the source of all keys, and of texts that a language lacks. */
+/** Folder of the shipped English texts. It defines all keys, and its texts replace those that a language lacks. */
 export const ENGLISH_FOLDER = new URL(`${FALLBACK_LANGUAGE}/`, SHIPPED);
 
-const { FOYER_LOCALES } = process.env; // the schemas of the contract need the languages before any configuration is read
+const { FOYER_LOCALES } = process.env; // the contract's schemas need the languages before any configuration is read
 const shipped = foldersOf(SHIPPED);
 const added =
   FOYER_LOCALES === undefined ? new Map<LanguageCode, URL>() : foldersOf(pathToFileURL(`${FOYER_LOCALES}/`));
 
-/** All languages that have a locale folder: English first, the others by code. */
+/** All languages with a locale folder: English first, the others by code. */
 export const LANGUAGES: readonly LanguageCode[] = [...new Set([...shipped.keys(), ...added.keys()])].toSorted(
   (one, other) => Number(other === FALLBACK_LANGUAGE) - Number(one === FALLBACK_LANGUAGE) || (one < other ? -1 : 1),
 );
-/** Languages of FOYER_LOCALES, which may lack some texts. */
+/** Languages of FOYER_LOCALES. They may lack some texts. */
 export const ADDED_LANGUAGES: readonly LanguageCode[] = [...added.keys()];
 
 export const isLanguage = (code: string): boolean => shipped.has(code) || added.has(code);
 
-/** The locale folders of a language: the shipped one, then the one of FOYER_LOCALES, whose texts replace those. */
+/** Locale folders of a language: the shipped one, then that of FOYER_LOCALES, whose texts replace the shipped ones. */
 export const localeFolders = (code: LanguageCode): URL[] =>
   [shipped.get(code), added.get(code)].filter((folder) => folder !== undefined);
 
-/** Whether a text is a canonical language code (BCP 47), such as `nl` or `pt-BR`, and not `pt_BR` or `pt-br`. */
+/** Whether a text is a canonical language code (BCP 47), such as `nl` or `pt-BR`, unlike `pt_BR` or `pt-br`. */
 export function isLanguageCode(text: string): boolean {
   try {
     return text.length <= LANGUAGE_CODE_LENGTH && Intl.getCanonicalLocales(text)[0] === text;
@@ -34,7 +34,7 @@ export function isLanguageCode(text: string): boolean {
   }
 }
 
-/** Subfolders whose names are language codes; none when the folder does not exist. */
+/** Subfolders whose names are language codes. Empty if the folder does not exist. */
 function foldersOf(place: URL): ReadonlyMap<LanguageCode, URL> {
   const entries = existsSync(place) ? readdirSync(place, { withFileTypes: true }) : [];
   const names = entries.filter((entry) => entry.isDirectory() && isLanguageCode(entry.name)).map(({ name }) => name);

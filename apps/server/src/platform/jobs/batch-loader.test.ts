@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createBatchLoader } from './batch-loader.ts';
 
-/** A manual loader: the requested batches, and a function that answers the first waiting one. */
+/** A loader that the test controls: its requested batches, and functions that answer them. */
 function byHand() {
   const looks: { keys: readonly number[]; answer: () => void; fail: () => void }[] = [];
   const ask = createBatchLoader((questions: readonly number[]) => {

@@ -3,9 +3,9 @@ const MAX_BATCH_SIZE = 500;
 type PendingLoad<Q, V> = { readonly key: Q } & Pick<PromiseWithResolvers<V>, 'resolve' | 'reject'>;
 
 /**
- * Batch loader: the first key is loaded immediately; keys requested while a batch loads share the next one. A value is
- * never older than its request. `load` returns values in the order of its keys. When it fails, so do all waiting
- * requests, since they have waited long enough.
+ * Batch loader. The first key is loaded immediately, and keys requested while a batch loads share the next one. A value
+ * is never older than its request. `load` returns values in the order of its keys. If it fails, all waiting requests
+ * fail as well, since they have waited long enough.
  */
 export function createBatchLoader<Q, V>(load: (keys: readonly Q[]) => Promise<readonly V[]>): (key: Q) => Promise<V> {
   let pending: PendingLoad<Q, V>[] = [];
@@ -17,7 +17,7 @@ export function createBatchLoader<Q, V>(load: (keys: readonly Q[]) => Promise<re
       const batch = pending.splice(0, MAX_BATCH_SIZE);
       try {
         const values = await load(batch.map(({ key }) => key));
-        batch.forEach(({ resolve }, index) => resolve(values[index] as V)); // one for each
+        batch.forEach(({ resolve }, index) => resolve(values[index] as V)); // one value for each key
       } catch (error) {
         for (const { reject } of [...batch, ...pending]) reject(error);
         pending = [];

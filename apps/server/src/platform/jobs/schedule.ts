@@ -1,6 +1,6 @@
 import type { Log } from '#/platform/log.ts';
 
-/** Runs jobs every `seconds` until stopped. A failure is logged, and the job runs again next time. */
+/** Runs jobs every `seconds` until stopped. A failed job is logged and runs again in the next interval. */
 export function createSchedule(log: Log, seconds: number, jobs: readonly (() => Promise<void>)[]) {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -1,8 +1,8 @@
 import { Fault } from '#/platform/fault.ts';
 
 /**
- * Concurrency limit: runs at most `concurrency` tasks at a time and queues up to `maxQueued` more. Beyond that, tasks
- * are refused (A0499), so that a flood exhausts neither memory nor the time of other callers (OWASP ASVS 5.0 15.1.3).
+ * Concurrency limit. Runs at most `concurrency` tasks at a time and queues up to `maxQueued` more. Further tasks are
+ * refused (A0499), so that a flood exhausts neither memory nor the time of other callers (OWASP ASVS 5.0 15.1.3).
  */
 export function createWorkQueue({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
   const waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function createWorkQueue({ concurrency, maxQueued }: { concurrency: numbe
     } finally {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
-      else next(); // passes its slot on
+      else next(); // passes the slot on
     }
   };
 }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
 
-/** A worker with a queue of `pieces`, each of which lasts until it is released. */
+/** A worker with a queue of `pieces`. Each piece runs until it is released. */
 function workerOn(pieces: number) {
   const logged: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -36,7 +36,7 @@ function workerOn(pieces: number) {
     worker,
     logged,
     add: (more: number) => void (left += more),
-    /** Number of pieces that have begun. */
+    /** Number of started pieces. */
     begun: () => gates.length,
     left: () => left,
     runs: () => runs,
@@ -46,7 +46,7 @@ function workerOn(pieces: number) {
   };
 }
 
-/** Runs everything that needs no clock. */
+/** Runs all pending work that needs no clock. */
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('pieces are done one after the other, until there is none', async () => {
@@ -95,7 +95,7 @@ test('woken during its last check, it checks once more', async () => {
   });
   worker.start();
   await nextTick();
-  left = 1; // arrived after the check began
+  left = 1; // arrived after the check had started
   worker.wake();
   looks[0]?.resolve();
   await nextTick();
@@ -150,7 +150,7 @@ test('a piece that fails is logged, and tried again at the next wake', async () 
   await nextTick();
   fail(0, new Error('the database is away'));
   await nextTick();
-  expect(begun()).toBe(1); // not immediately, or it would spin
+  expect(begun()).toBe(1); // not repeated immediately, which would be a busy loop
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', worker: 'test', reason: 'the database is away', msg: 'background job failed' },
   ]);

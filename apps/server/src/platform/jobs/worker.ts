@@ -2,7 +2,7 @@ import type { Log } from '#/platform/log.ts';
 
 type WorkerJob = {
   readonly name: string;
-  /** Processes one piece of work; true when there may be more. */
+  /** Processes one piece of work. True if there may be more. */
   readonly run: () => Promise<boolean>;
   /** Polling interval in milliseconds, for work without a `wake`. */
   readonly everyMs: number;
@@ -12,22 +12,22 @@ type WorkerJob = {
 export type BackgroundWorker = {
   /** Starts polling. */
   start(): void;
-  /** Resolves when the work that is available now is done. */
+  /** Resolves when all work that is available now is done. */
   idle(): Promise<void>;
-  /** Looks for work immediately, or after `afterMs`, which several such calls share. */
+  /** Looks for work immediately, or after a delay of `afterMs`, which later calls share. */
   wake(afterMs?: number): void;
-  /** Stops polling; resolves when the current piece of work is done. */
+  /** Stops polling. Resolves when the current piece of work is done. */
   stop(): Promise<void>;
 };
 
-/** Background worker: processes a queue, one piece after the other. A failure is logged and retried later. */
+/** Background worker: processes a queue, one piece at a time. A failure is logged and retried later. */
 export function createWorker({ name, run, everyMs, log }: WorkerJob): BackgroundWorker {
   const state = { started: false, busy: false, wanted: false };
   let running: Promise<void> = Promise.resolve();
   let interval: NodeJS.Timeout | undefined;
   let delayed: NodeJS.Timeout | undefined;
 
-  /** Runs until no work is left, or until it fails. */
+  /** Processes work until none is left or a piece fails. */
   async function drainQueue(): Promise<void> {
     try {
       while (state.started && (await run()));

@@ -35,7 +35,7 @@ const receivedBy = (address: string) => smtp.received.filter(({ envelope }) => e
 const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row']>>>, at = outgoing) =>
   expect.poll(() => at.row(to)).toMatchObject(reached);
 
-/** Sends two more emails, one after the other: all emails that were due before have then been processed. */
+/** Waits until all emails that were due before are processed, by sending two more emails in sequence. */
 async function nextTick(): Promise<void> {
   for (const marker of [outgoing.mail(), outgoing.mail()]) {
     await outgoing.put(marker);
@@ -43,7 +43,7 @@ async function nextTick(): Promise<void> {
   }
 }
 
-/** An email whose first attempt has failed, since no server is listening. */
+/** An email whose first attempt failed, since no server was listening. */
 async function failed(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(overrides);
   await smtp.stop();
@@ -122,7 +122,7 @@ test('a permanent refusal of the recipient (5xx) is not retried, and visible for
   const mail = outgoing.mail();
   smtp.rejectRecipients(550);
   await outgoing.put(mail);
-  // An administrator may send it again until it expires.
+  // An administrator may have the email sent again until it expires.
   await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
@@ -146,7 +146,7 @@ test('a newer email on the same topic replaces the waiting one', async () => {
   const other = outgoing.mail({ topic: 'password.reset bob' });
   const newer = { ...older, text: 'newer' };
   await outgoing.put(other, newer);
-  // Their first attempts are over: an email that the clock overtakes would wait for its 15 s from then on.
+  // Waits for their first attempts. An email that the clock overtakes would otherwise wait 15 s.
   for (const { to } of [other, newer])
     await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   await smtp.start();
@@ -173,14 +173,14 @@ test('two servers send each email once', async () => {
   const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
   await both.put(...mails);
   for (const { to } of mails) await reaches(to, { state: 'sent', attempts: 1 }, both);
-  // Waits for emails that are being sent.
+  // Stopping waits for emails that are being sent.
   for (const worker of [...pair.app.workers, ...second.app.workers]) await worker.stop();
   for (const { to } of mails) expect(receivedBy(to)).toHaveLength(1);
 });
 
 test('an email that a crashed process had claimed is sent by another', async () => {
   const mail = outgoing.mail();
-  // No other process sees it before it is claimed.
+  // No other process can claim it before the transaction commits.
   await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
     expect(await outbox.claim(1)).toMatchObject([{ recipient: mail.to }]);

@@ -8,29 +8,29 @@ import type { ClaimedMail, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
 type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
-  /** The current mail server; emails wait while there is none. */
+  /** Returns the current mail server. Emails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
-  /** How long a stop waits for emails that are being sent, in milliseconds. */
+  /** Milliseconds for which a stop waits for emails that are being sent. */
   stopMs?: number;
 };
 
-/** Shorter than a process may take to stop. An email without an answer stays in the outbox. */
+/** Shorter than a process may take to stop. An email without a response stays in the outbox. */
 const STOP_MS = 5000;
-/** Emails that are sent at the same time. */
+/** Maximum number of emails that are sent in parallel. */
 const CONCURRENCY = 4;
 const POLL_MS = 10_000;
 const MIN_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 15 * 60;
 
-/** Exponential backoff after a failed attempt: 15 s, doubling to 15 min. */
+/** Exponential backoff after a failed attempt: 15 s, doubled with each attempt, up to 15 min. */
 export function retrySeconds(attempts: number): number {
   return Math.min(MAX_RETRY_SECONDS, MIN_RETRY_SECONDS * 2 ** Math.min(attempts - 1, 16));
 }
 
 /**
- * Mail worker: sends emails from the outbox to the mail server, at least once each, with exponential backoff while the
- * server is unavailable, until they are sent, permanently refused or expired.
+ * Mail worker: sends emails from the outbox to the mail server, at least once each. While the server is unavailable, it
+ * retries with exponential backoff, until an email is sent, permanently refused or expired.
  */
 export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();

@@ -22,12 +22,12 @@ afterAll(async () => {
 
 const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
 
-/** An email that this process has claimed: the mail worker does not send it. */
+/** Queues an email and claims it for this process, so that the mail worker does not send it. */
 async function queueMail(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(overrides);
   const claimed = await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
-    return (await outbox.claim(1000)).find(({ recipient }) => recipient === mail.to); // others may be due, too
+    return (await outbox.claim(1000)).find(({ recipient }) => recipient === mail.to); // other emails may be due as well
   });
   if (claimed === undefined) throw new Error('The mail could not be claimed.');
   return { mail, claimed };
@@ -58,7 +58,7 @@ test('the table contains no plain text of an email', async () => {
       .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
       .join('\n'),
   );
-  expect(bytes.join('\n')).toContain(mail.to); // so the search below would find it
+  expect(bytes.join('\n')).toContain(mail.to); // shows that the search below works
   for (const secretText of [
     'findPassword',
     'Zk3v9QmX',

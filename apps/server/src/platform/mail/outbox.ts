@@ -8,7 +8,7 @@ import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
-/** Content of an email in both of its parts. */
+/** Content of an email, in both formats. */
 export type MailBody = { readonly text: string; readonly html: string };
 
 export type NewMail = MailBody & {
@@ -17,9 +17,9 @@ export type NewMail = MailBody & {
   readonly subject: string;
   /** Replaces an older waiting email on the same topic. */
   readonly topic?: string | undefined;
-  /** Time to live in seconds; an expired email is not sent. */
+  /** Time to live in seconds. An expired email is not sent. */
   readonly ttlSeconds: number;
-  /** Low priority, for emails in large numbers: all others are sent first. */
+  /** Low priority, for large numbers of emails. All other emails are sent first. */
   readonly bulk?: true;
 };
 
@@ -33,13 +33,13 @@ export type ClaimedMail = {
   readonly isExpired: boolean;
 };
 
-/** Longer than the longest attempt: two processes never send the same email at the same time. */
+/** Longer than the longest attempt, so that two processes never send the same email in parallel. */
 const LEASE_SECONDS = 180;
-/** Finished emails are listed for 30 days. */
+/** Time for which finished emails are listed. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const MAX_LISTED = 200;
 
-/** Transactional outbox: emails are written in the transaction that causes them, and sent at least once. */
+/** Transactional outbox. Emails are written in the transaction that causes them, and sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
   /** Cancels the waiting email on a topic. */
   async function withdraw(topic: string): Promise<void> {
@@ -55,7 +55,8 @@ export function createOutbox(queries: Queries, key: Buffer) {
     withdraw,
 
     async put({ to, subject, text, html, topic, ttlSeconds, bulk }: NewMail): Promise<void> {
-      // Callers must pass a canonical address, so that each email is sent to exactly one mailbox (CVE-2025-13033).
+      // Callers must pass a canonical address, so that each email has exactly one mailbox as recipient
+      // (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('The recipient of an email is not a canonical address.');
       if (topic !== undefined) await withdraw(topic);
       const id = randomUUIDv7();
@@ -74,7 +75,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** Claims due emails. */
+    /** Claims due emails for this process, for `LEASE_SECONDS`. */
     async claim(limit: number): Promise<ClaimedMail[]> {
       const { rows } = await sql<ClaimedMail>`
         update mails set attempts = attempts + 1, next_attempt_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
@@ -87,7 +88,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
       return rows;
     },
 
-    /** Content of an email; undefined once it is erased, or when it was encrypted with another key. */
+    /** Decrypts the content of an email. Undefined after it was erased, or if another key encrypted it. */
     decryptBody({ id, sealed }: Pick<ClaimedMail, 'id' | 'sealed'>): MailBody | undefined {
       const text = sealed === null ? undefined : decrypt(key, sealed, id);
       return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() encrypts
@@ -99,8 +100,8 @@ export function createOutbox(queries: Queries, key: Buffer) {
     },
 
     /**
-     * Marks an email as permanently refused. Its content is kept until it expires: an administrator may have it sent
-     * again.
+     * Marks an email as permanently refused. Its content is kept until it expires, since an administrator may have it
+     * sent again.
      */
     async markRefused(id: string, errorMessage: string): Promise<void> {
       await finish(id, 'dead', toSingleLine(errorMessage), { keepsBody: true });
@@ -121,7 +122,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** Makes all waiting emails due, except those that are being sent: the mail server has changed. */
+    /** Makes all waiting emails due after a change of the mail server, except those that are being sent. */
     async retryNow(): Promise<void> {
       await queries
         .updateTable('mails')
@@ -132,7 +133,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** The latest emails, newest first. */
+    /** The most recent emails, newest first. */
     list() {
       return queries
         .selectFrom('mails')

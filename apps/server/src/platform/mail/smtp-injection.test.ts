@@ -54,7 +54,7 @@ describe('no other recipient gets the email', () => {
       const body = `before${end}${smuggled}`;
       expect(await sendMail(`smtp://127.0.0.1:${port}`, { text: body, html: body })).toBe('sent');
       expect(received).toMatchObject([{ from: SENDER.address, to: [MAIL.to] }]);
-      expect(received[0]?.raw).not.toMatch(/[^\r]\n|\r(?!\n)/); // no line end that servers read differently
+      expect(received[0]?.raw).not.toMatch(/[^\r]\n|\r(?!\n)/); // no line end that servers interpret differently
     },
   );
 });

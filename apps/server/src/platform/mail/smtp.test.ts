@@ -9,7 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { MailRefused } from './smtp.ts';
 
-/** Reaches this machine, but does not count as loopback. */
+/** Address of this machine that does not count as loopback. */
 const BEYOND = '0.0.0.0';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A mail server that ends with the test. */
+/** A mail server that is closed after the test. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const server = await createSmtpServer(options);
   open.push(server.close);
   return server;
 }
 
-/** An error response of the mail server. */
+/** An error with a mail server's response code. */
 const answer = (responseCode: number) => Object.assign(new Error('not this'), { responseCode });
 
 describe('beyond this machine', () => {
@@ -134,7 +134,7 @@ describe('an answer', () => {
     ['recipient', 451, false],
     ['mail', 554, true],
     ['mail', 452, false],
-    ['sender', 550, false], // about the configuration, not about this mail
+    ['sender', 550, false], // concerns the configuration, not this email
     ['sender', 451, false],
   ] as const)('to the %s of %d: for good is %s', async (what, code, final) => {
     const { port } = await mailServer(refusing[what](code));
@@ -145,7 +145,7 @@ describe('an answer', () => {
 });
 
 describe('a server that', () => {
-  /** A server that accepts connections and leaves the rest to a test. */
+  /** A server that accepts connections and passes them to the test. */
   async function silent(onConnection: (socket: Socket) => void = () => undefined) {
     const connected = Promise.withResolvers<Socket>();
     const server = createServer((socket) => {
@@ -183,7 +183,7 @@ describe('a server that', () => {
     const failure = await sending;
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(MailRefused);
-    expect(timeout.mock.calls).toEqual([[120_000]]); // the outbox's lease is 180 seconds
+    expect(timeout.mock.calls).toEqual([[120_000]]); // shorter than the outbox's lease of 180 seconds
     await ended;
   });
 });

@@ -5,9 +5,9 @@ import { isLoopback } from '#/platform/http/requests/address.ts';
 export type MailSender = { readonly name: string; readonly address: string };
 
 export type SmtpOptions = {
-  /** `smtp:` or `smtps:`, with account and password. */
+  /** URL of the scheme `smtp:` or `smtps:`, with account and password. */
   readonly url: URL;
-  /** `Name <address>` or an address alone. */
+  /** `Name <address>`, or only an address. */
   readonly from: MailSender;
 };
 
@@ -15,7 +15,10 @@ export type SmtpOptions = {
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; STARTTLS or no delivery; STARTTLS if offered; never. */
+  /**
+   * `implicit`: TLS from the first byte. `required`: STARTTLS, or no delivery. `offered`: STARTTLS if offered. `none`:
+   * no TLS.
+   */
   readonly encryption: 'implicit' | 'required' | 'offered' | 'none';
   readonly account: { readonly user: string; readonly password: string } | undefined;
   readonly from: MailSender;
@@ -29,7 +32,7 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** The mail server refused this email permanently: a retry would not help. */
+/** Error: the mail server refused this email permanently, so a retry would not help. */
 export class MailRefused extends Error {}
 
 /**
@@ -40,11 +43,11 @@ export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<voi
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-/** Timeout of a whole attempt, also with a server that sends a little now and then. Shorter than the outbox's lease. */
+/** Timeout of a whole attempt, even if the server keeps sending a little. Shorter than the outbox's lease. */
 const ATTEMPT_MS = 120_000;
 
 /**
- * Settings of the mail server at a URL. Beyond this machine the connection must be encrypted and the certificate valid
+ * Settings of the mail server at a URL. A connection to another machine must be encrypted and have a valid certificate
  * (OWASP ASVS 5.0 12.3.1), unless the URL contains `?requireTLS=false`.
  */
 export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
@@ -68,11 +71,11 @@ export function createSmtp(options: SmtpOptions): SendMail {
   return createSmtpTo(smtpServerOf(options));
 }
 
-/** Sends by SMTP. An attempt takes at most `attemptMs`. */
+/** Sends by SMTP to a server. An attempt takes at most `attemptMs`. */
 export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMail {
   const { host, port, encryption, account, from } = server;
   const options = {
-    // Plain text only to this machine, regardless of how a resolver answers for the name.
+    // Plain text is sent only to this machine, even if a resolver returns another address for the name.
     host: encryption === 'none' && host === 'localhost' ? '127.0.0.1' : host,
     port,
     secure: encryption === 'implicit',
@@ -85,7 +88,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Loaded with the first email: a server that sends none saves its megabytes.
+  // Loaded with the first email, since a server that sends none saves several megabytes.
   let transport: Promise<Transporter> | undefined;
   const getTransport = () => (transport ??= import('nodemailer').then((mailer) => mailer.createTransport(options)));
   return async ({ id, to, subject, text, html }, signal) => {
@@ -94,15 +97,15 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
       await (
         await getTransport()
       ).sendMail({
-        // Separate from the headers and as objects, since strings would be parsed: no parser decides on the recipient
-        // (CVE-2025-13033).
+        // Separate from the headers and as objects, since strings would be parsed: a parser must not determine the
+        // recipient (CVE-2025-13033).
         envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to }] },
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // The same at every attempt, so that a mail server can recognise a repetition.
+        // Equal in every attempt, so that a mail server can detect a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
@@ -114,7 +117,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
   };
 }
 
-/** Removes the password from an error: some mail servers repeat what they received. */
+/** Removes the password from an error, since some mail servers repeat their input. */
 function redactSecrets(error: unknown, account: SmtpServer['account']): unknown {
   if (!(error instanceof Error) || account === undefined || account.password === '') return error;
   const { user, password } = account;

@@ -3,14 +3,14 @@ import { removeHidden } from '@foyer/contract/rules/visible-name.ts';
 
 /** Unicode categories without a glyph: controls, format characters, line and paragraph separators. */
 const CONTROLS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}`;
-/** Zero-width joiners, which some scripts and emoji are written with. */
+/** Zero-width joiners, which some scripts and emoji require. */
 const JOINERS = String.raw`\u200C\u200D`;
 
 const CONTROL_RUNS = new RegExp(`[${CONTROLS}]+`, 'gv');
-/** Includes bidirectional controls. */
+/** Format characters except joiners. They include bidirectional controls. */
 const FORMAT_CHARACTERS = new RegExp(String.raw`[\p{Cf}--[${JOINERS}]]`, 'gv');
 const BREAKS_AND_CONTROLS = new RegExp(String.raw`[[\s\p{Cs}${CONTROLS}]--\p{Cf}]+`, 'gv');
-/** Line breaks, tabs, and the tags of emoji flags change nothing in a terminal. */
+/** Control characters that affect a terminal. Line breaks, tabs and the tags of emoji flags do not. */
 const TERMINAL_CONTROLS = new RegExp(String.raw`[[${CONTROLS}]--[${JOINERS}\n\t\u{E0020}-\u{E007F}]]`, 'gv');
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -18,8 +18,8 @@ const MAX_EXTERNAL_LENGTH = 200;
 const MAX_LINE_LENGTH = 300;
 
 /**
- * A name that a user chose, as one short line in the direction of the text around it. Empty without a visible
- * character. Markup stays: each output escapes it.
+ * Sanitises a name that a user chose: one short line in the direction of the surrounding text. Empty without a visible
+ * character. Markup is kept, since each output escapes it.
  */
 export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGTH): string {
   const characters = Array.from(text.replaceAll(FORMAT_CHARACTERS, '').replaceAll(BREAKS_AND_CONTROLS, ' ').trim());
@@ -27,17 +27,17 @@ export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGT
   return name.some((character) => VISIBLE_CHARACTER.test(character)) ? name.join('') : '';
 }
 
-/** An email subject, or a response of a mail server: one line for terminals, without NUL, which PostgreSQL cannot store. */
+/** Converts an email subject or a mail server's response to one line without NUL, which PostgreSQL cannot store. */
 export function toSingleLine(text: string): string {
   return text.replaceAll(CONTROL_RUNS, ' ').slice(0, MAX_LINE_LENGTH);
 }
 
-/** A name or reason from an identity provider: well-formed, without hidden characters, of limited length. */
+/** Sanitises a name or reason from an identity provider: well-formed, without hidden characters, of limited length. */
 export function sanitizeExternalText(text: string): string {
   return Array.from(removeHidden(text.toWellFormed()).trim()).slice(0, MAX_EXTERNAL_LENGTH).join('');
 }
 
-/** Escapes control sequences for a terminal (CWE-150). The escapes are those of JSON, so that JSON remains JSON. */
+/** Escapes control sequences for a terminal (CWE-150). It uses JSON's escapes, so that JSON remains valid. */
 export function terminalText(text: string): string {
   return text.replaceAll(TERMINAL_CONTROLS, (character) =>
     Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(''),

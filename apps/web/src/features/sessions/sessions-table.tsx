@@ -61,7 +61,12 @@ function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColum
         </span>
       ),
     },
-    { key: 'address', heading: t('sessions.from'), isNumeric: true, cell: ({ address }) => <bdi>{address}</bdi> },
+    {
+      key: 'address',
+      heading: t('sessions.from'),
+      isNumeric: true,
+      cell: ({ address }) => <bdi className={styles.address}>{address}</bdi>,
+    },
     {
       key: 'seen',
       heading: t('sessions.seen'),

@@ -30,7 +30,6 @@ export type SentRow = {
 /** Why an email cannot be sent again. */
 export type Refusal = 'sent' | 'replaced' | 'expired' | 'under_way';
 
-/** The newest first. */
 const NEWEST: ListOrder = { key: sql`m.created_at`, id: sql`m.id`, kind: 'time', descending: true };
 
 /** Why the email `m` cannot be sent again; null when it can. */
@@ -50,7 +49,7 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Emails for administrators. Their content stays encrypted. */
+/** Sent emails for administrators. The content stays encrypted. */
 export function createSentEmailRepository(queries: Queries) {
   return {
     async list(filter: MailFilter, page: PageRequest): Promise<SentRow[]> {
@@ -73,14 +72,14 @@ export function createSentEmailRepository(queries: Queries) {
       return rows[0] ?? { waiting: 0, sent: 0, replaced: 0, dead: 0 };
     },
 
-    /** When the last email was sent; undefined when none was sent within a month. */
+    /** Time of the last sent email. Undefined when none was sent within a month. */
     async lastSentAt(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date }>`
         select finished_at as at from mails where state = 'sent' order by finished_at desc limit 1`.execute(queries);
       return rows[0]?.at;
     },
 
-    /** An email and why it cannot be sent again, locked until the transaction ends. */
+    /** Locks an email until the transaction ends. Returns why it cannot be sent again. */
     async lock(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
       if (!isId(id)) return undefined;
       const { rows } = await sql<{ recipient: string; refusal: Refusal | null }>`

@@ -33,7 +33,7 @@ const retry = (id: string, browser = superior) => browser.call('POST /v2/manage/
 const idOf = async (to: string) => (await outgoing.row(to)).id;
 const becomes = (to: string, state: string) => expect.poll(async () => (await outgoing.row(to)).state).toBe(state);
 
-/** An email that the server has permanently refused. */
+/** Queues an email that the server permanently refuses. */
 async function refused(overrides: object = {}) {
   const mail = outgoing.mail(overrides);
   smtp.rejectRecipients(550);
@@ -166,7 +166,7 @@ test('an organisation administrator reaches none of it: mails are of the whole i
   ]);
 });
 
-// Last: it moves the clock.
+// This test is last: it moves the clock.
 test('what was refused for good is erased once it is no longer worth sending', async () => {
   const mail = await refused({ ttlSeconds: 3600 });
   expect((await outgoing.row(mail.to)).encrypted_body).not.toBe(null);

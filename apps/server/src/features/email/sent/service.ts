@@ -12,10 +12,10 @@ import type { MailFilter, SentRow } from './repository.ts';
 
 type SentMailsRepositories = Repositories<'announce' | 'audit' | 'sentMails'>;
 
-/** Emails of the installation for administrators, without their content. */
+/** The installation's emails for administrators, without their content. */
 export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
   return {
-    /** A page of emails, the newest first, and the number in each state. */
+    /** A page of emails, newest first, and the number in each state. */
     async list(filter: MailFilter, page: PageRequest) {
       const [rows, counted] = await read(({ sentMails }) =>
         Promise.all([sentMails.list(filter, page), sentMails.count(filter.query)]),
@@ -26,7 +26,7 @@ export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
       return { list: list.map(present), ...cursors, ...toTotal(all), counts: mapCounts(counted, toTotal) };
     },
 
-    /** Sends an email again, immediately. A0401 when that is not possible, A0404 when there is none. */
+    /** Sends an email again, immediately. A0401 when it cannot be sent again, A0404 when it does not exist. */
     async retry(caller: Caller, id: string, from: Origin): Promise<void> {
       await work(async ({ sentMails, audit, announce }) => {
         const mail = await sentMails.lock(id);
@@ -43,8 +43,7 @@ export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
     },
 
     /**
-     * How many emails wait and how many were abandoned, each counted up to one more than `limit`, and when the last one
-     * was sent.
+     * Numbers of waiting and of abandoned emails, each counted up to `limit` + 1, and the time of the last sent email.
      */
     health(limit: number) {
       return read(async ({ sentMails }) => {

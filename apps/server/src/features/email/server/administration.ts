@@ -23,7 +23,10 @@ type MailServerAdministrationNeeds = Work<MailServerAdministrationRepositories> 
   linksKnown: boolean;
 };
 
-/** Fields that determine where a password is sent, and for which account: when one changes, it must be entered again. */
+/**
+ * Fields that determine where a password is sent, and for which account. When one changes, the password must be entered
+ * again.
+ */
 const LEADS = ['host', 'port', 'security', 'username'] as const;
 
 /** Administration of the mail server. Its password is write-only. */
@@ -91,7 +94,7 @@ export function createMailServerAdministration({
       return put(caller, { value: server, password }, version, from);
     },
 
-    /** Removes it: emails wait until another one is set. */
+    /** Removes the mail server. Emails wait until another one is set. */
     remove: (caller: Caller, version: number, from: Origin) => put(caller, { value: null }, version, from),
   };
 }
@@ -102,7 +105,7 @@ function changesHost(before: MailServer | null, next: MailServer): boolean {
   return LEADS.some((field) => before?.[field] !== next[field]);
 }
 
-/** Audit details of a change. Of the password they state only that it was replaced. */
+/** Audit details of a change. They state that the password was replaced, never its value. */
 function auditDetailsOf(
   before: MailServer | null,
   { value, password }: NewServer,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** The mail server that administrators have set; without a value once they have removed it. */
+/** The mail server that administrators set. `value` is null after they removed it. */
 export type StoredServer = {
   readonly value: MailServer | null;
   readonly sealedPassword: Uint8Array | null;
@@ -34,17 +34,17 @@ export function createMailServerRepository(queries: Queries, key: Buffer) {
       return present(await all.executeTakeFirst());
     },
 
-    /** The same, locked until the transaction ends. */
+    /** Returns the stored server, locked until the transaction ends. */
     async lock(): Promise<StoredServer | undefined> {
       return present(await all.forUpdate().executeTakeFirst());
     },
 
-    /** Decrypts the password; undefined when it was encrypted with another key, or for another server than this one. */
+    /** Decrypts the password. Undefined when it was encrypted with another key or for another server. */
     open(sealed: Uint8Array, value: MailServer): string | undefined {
       return decrypt(key, sealed, contextOf(value));
     },
 
-    /** Stores a server in place of the locked one. False when another transaction has stored the first one concurrently. */
+    /** Stores a server in place of the locked one. False when another transaction concurrently stored the first one. */
     async put({ value, password }: NewServer, isFirst: boolean, by: string): Promise<boolean> {
       const sealed =
         password === undefined || password === '' || value === null ? null : encrypt(key, password, contextOf(value));
@@ -68,7 +68,10 @@ export function createMailServerRepository(queries: Queries, key: Buffer) {
 
 export type MailServerRepository = ReturnType<typeof createMailServerRepository>;
 
-/** Encryption context of the password: an attacker who redirects emails, even in the database, cannot use it elsewhere. */
+/**
+ * Encryption context that binds the password to its server: an attacker who changes the server in the database cannot
+ * redirect the password.
+ */
 function contextOf({ host, port, security, username }: MailServer): string {
   return JSON.stringify(['mail_server', host, port, security, username]);
 }

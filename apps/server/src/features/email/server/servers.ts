@@ -11,7 +11,7 @@ import type { MailServerRepository, StoredServer } from './repository.ts';
 
 type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
-  /** The server of the environment, which takes precedence. */
+  /** The environment's mail server, which takes precedence. */
   mailServer: SmtpServer | undefined;
 };
 /** A mail server with the functions that send through it. */
@@ -26,7 +26,7 @@ const CACHE_MS = 1000;
 /** Name of the setting in announcements and audit entries. */
 export const SETTING = 'mail';
 
-/** Selects the mail server: that of the environment, else the one that administrators have set, cached for 1 s. */
+/** Selects the mail server: the environment's, else the one that administrators set, cached for 1 s. */
 export function createMailServers({ read, bus, mailServer: fixed }: MailServersNeeds) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
@@ -38,7 +38,7 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   async function load({ mailServers }: Repositories<'mailServers'>): Promise<CachedMailServer | undefined> {
     const stored = await mailServers.find();
     if (stored === undefined || stored.value === null) return undefined;
-    // Reused while the server is unchanged: its sender has loaded its library.
+    // The sender is reused while the server is unchanged: it has loaded its library.
     const key = `${stored.version} ${stored.changedAt.getTime()}`;
     if (key !== last.key) last = { key, loaded: toCached(mailServers, stored.value, stored) };
     return last.loaded;
@@ -53,7 +53,7 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
     /** Whether emails wait because there is no mail server. */
     mailsWait: async (): Promise<boolean> => always === undefined && (await cache.get('')) === undefined,
 
-    /** The same within the caller's transaction, for decisions that depend on it. */
+    /** Whether emails wait, read within the caller's transaction for decisions that depend on it. */
     mailsWaitIn: async ({ mailServers }: Repositories<'mailServers'>): Promise<boolean> =>
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
   };

@@ -74,7 +74,7 @@ describe('a test mail', () => {
       allowInsecureAuth: true,
       onAuth({ username, password }, _session, callback) {
         if (username === 'foyer' && password === PASSWORD) return callback(null, { user: 'foyer' });
-        // A server whose response contains the password.
+        // The server's response contains the password.
         return callback(new Error(`no such password: ${password} ${Buffer.from(password ?? '').toString('base64')}`));
       },
     });

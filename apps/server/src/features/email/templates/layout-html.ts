@@ -2,7 +2,7 @@ import { type Markup, markup } from './layout-markup.ts';
 import { type InlineStyle, styleOf } from './layout-style.ts';
 import type { EmailAction, EmailLayout, EmailHeader } from './layout.ts';
 
-/** Keeps what follows the lead out of the preview in mailboxes. */
+/** Filler that keeps text after the lead out of mailbox previews. */
 const FILLER = '\u200c\u00a0'.repeat(80);
 
 /** The HTML part: tables and inline styles, which all mail clients render alike. */

@@ -2,7 +2,7 @@ import { type BrandColours, brandShades } from '@foyer/contract/rules/brand-colo
 
 type Colours = Readonly<Record<'primary' | 'link' | keyof typeof LIGHT, string>>;
 
-/** Colours of the web interface that no brand changes, in both themes. */
+/** Interface colours that brands do not change, in both themes. */
 const LIGHT = {
   page: '#f4f6fa',
   card: '#ffffff',
@@ -34,7 +34,7 @@ const SMALL = `${FONT};font-size:14px;line-height:21px`;
 /** Wraps long names and links instead of widening a narrow screen. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
 
-/** Styles of an email in the colours of a brand: inline styles, and the style sheet of the themes. */
+/** Email styles in a brand's colours: inline styles and the theme style sheet. */
 export function styleOf(brand: BrandColours) {
   const { primary, link } = brandShades(brand);
   return {

@@ -16,11 +16,11 @@ export type EmailAction = {
 export type EmailHeader = BrandColours & {
   readonly name: string;
   readonly company: string;
-  /** Whether to show the built-in mark: not for a brand with its own logo. */
+  /** Whether to show the built-in mark. False for a brand with its own logo. */
   readonly marked: boolean;
 };
 
-/** The parts of an email, all of them plain text except the header. */
+/** Parts of an email. All are plain text except the header. */
 export type EmailLayout = {
   readonly language: LanguageCode;
   readonly header: EmailHeader;
@@ -33,7 +33,7 @@ export type EmailLayout = {
   readonly notes: readonly string[];
   /** What to do when the email is unexpected. */
   readonly caution: { readonly title: string; readonly text: string; readonly urgent?: boolean };
-  /** Why the reader receives it. */
+  /** Why the reader receives the email. */
   readonly reasons: readonly string[];
   readonly home: string;
 };

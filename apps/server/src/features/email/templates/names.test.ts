@@ -61,7 +61,7 @@ const LITERAL = [
   '👩‍💻 Zoë',
 ].map((name) => [name, name.trim()] as const);
 
-/** Names from which characters are removed that cannot be part of a name. */
+/** Names with characters that are removed, since they cannot be part of a name. */
 const CLEANED = [
   ['Maria\r\nBcc: all@evil.example', 'Maria Bcc: all@evil.example'],
   ['Maria\nSubject: Pay', 'Maria Subject: Pay'],

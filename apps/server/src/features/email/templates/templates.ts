@@ -37,11 +37,11 @@ export type EmailTemplate =
       readonly kind: 'passwordChanged';
       readonly occasion: 'own' | 'forced' | 'link' | 'administrator';
     } & SignInDetails)
-  /** Changed by an administrator; sent to the former address. */
+  /** An administrator changed the address. The email is sent to the former address. */
   | ({ readonly kind: 'emailChanged' } & SignInDetails)
   | ({ readonly kind: 'newDevice' } & SignInDetails)
   | ({ readonly kind: 'secondFactorChanged'; readonly change: SecondFactorChange } & SignInDetails)
-  /** An external account with which its owner can sign in was linked or unlinked. */
+  /** An external account for sign-in was linked or unlinked. */
   | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & SignInDetails)
   /** Too many wrong codes after a correct password. */
   | ({ readonly kind: 'secondFactorRefused' } & SignInDetails)
@@ -80,7 +80,7 @@ export function renderEmail(
   const layout: EmailLayout = {
     language: reader.language,
     header: header,
-    // Subjects contain texts of administrators, in one line, but nothing that users choose (header injection).
+    // Subjects contain administrators' texts, in one line, but no user input (header injection).
     title: toSingleLine(formatter.format(subjectOf(email))),
     greeting: formatter.format('emails.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
@@ -94,7 +94,7 @@ export function renderEmail(
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
 }
 
-/** The email as a notice of the inbox: title and Markdown. */
+/** Renders an email as an inbox notice: title and Markdown. */
 export function renderNotice(
   email: SecurityEmail,
   language: LanguageCode,
@@ -112,7 +112,7 @@ export function renderNotice(
   };
 }
 
-/** Browser names and texts of administrators are plain text, not Markdown. */
+/** Escapes browser names and administrators' texts: they are plain text, not Markdown. */
 function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
@@ -244,7 +244,7 @@ function changeFacts(
 /** Time and origin as far as they are known: the command line has no address and no device. */
 function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: EmailFormatter): EmailFact[] {
   if (!('at' in email)) return [];
-  // Browsers choose their own names.
+  // Browser names are untrusted input.
   const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];
   const device =
     browser === '' || system === '' ? browser + system : format('emails.browserOnSystem', { browser, system });

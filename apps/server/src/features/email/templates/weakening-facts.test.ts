@@ -71,7 +71,7 @@ const linesOf = (weakening: Weakening, language: (typeof LANGUAGES)[number]) =>
 test.each(WEAKER)(
   'each field of %s that can weaken sign-in is listed with its old and its new value',
   (setting, before, after, facts) => {
-    const fields = weakenedFields(setting, before as never, after as never); // two settings of that name
+    const fields = weakenedFields(setting, before as never, after as never); // values of this setting
     expect(fields).toHaveLength(facts.length);
     const weakening = { setting, fields, before, after };
     expect(linesOf(weakening, 'en').slice(1)).toEqual(facts);

@@ -7,11 +7,11 @@ import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 import type { GetText } from '#/features/translations/service.ts';
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
-/** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
+/** A change that weakens sign-in: in a setting, in a role that no longer requires a second factor, or in a provider. */
 export type Weakening =
   | {
       readonly setting: SettingName;
-      /** Names of the fields of `before` and `after` in which it is weaker. */
+      /** Fields in which `after` is weaker than `before`. */
       readonly fields: readonly string[];
       readonly before: object;
       readonly after: object;
@@ -77,7 +77,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
   },
 };
 
-/** The values before and after a change, as pairs of a label and a text, in the language of the reader. */
+/** Values before and after a change, as pairs of label and text in the reader's language. */
 export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: GetText) {
   const getText: GetFactText = (key) => texts(language, key);
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
@@ -123,7 +123,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** In the largest unit of which it is a whole number. */
+/** Formats a duration in the largest unit that divides it. */
 function formatDuration(seconds: number, { language }: FactTexts): string {
   const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const);
   return inUnit(seconds / size, unit, language);

@@ -7,7 +7,10 @@ import { asObject, ConnectionTestFailure } from './connection-test-responses.ts'
 
 const METHOD = 'S256';
 
-/** The endpoints of a discovery document. Throws `ConnectionTestFailure` for one of another issuer, or without what a sign-in needs. */
+/**
+ * Returns the endpoints of a discovery document. Throws `ConnectionTestFailure` for another issuer's document, or when
+ * it lacks what a sign-in needs.
+ */
 export function requireMetadata(
   document: unknown,
   issuer: string,
@@ -37,7 +40,7 @@ export function requireMetadata(
 /** Requires a key that can verify signatures. Throws `ConnectionTestFailure`. */
 export async function requireKeys(document: unknown): Promise<void> {
   const { keys } = asObject(document);
-  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // see below
+  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // see canVerify
   if (!verifiable.includes(true)) throw new ConnectionTestFailure('no_keys');
 }
 

@@ -16,11 +16,11 @@ export class ConnectionTestFailure extends Error {
 export type ConnectionTestResponse = Pick<ExternalResponse, 'status' | 'body'>;
 
 const UNAUTHORISED = 401;
-/** The client is known and the code is not (RFC 6749 5.2); GitHub has its own error code. */
+/** Errors for a known client with an invalid code (RFC 6749 5.2). GitHub has its own error code. */
 const OF_THE_CODE = new Set<unknown>(['invalid_grant', 'invalid_request', 'bad_verification_code']);
 const OF_THE_CLIENT = new Set<unknown>(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 
-/** Checks the response to an invalid code, which shows whether the client is accepted. Throws `ConnectionTestFailure`. */
+/** Requires that the response to an invalid code accepts the client. Throws `ConnectionTestFailure`. */
 export function requireClientKnown({ status, body }: ConnectionTestResponse): void {
   const { error } = parseObject(body);
   if (error === 'invalid_grant') return;
@@ -28,11 +28,11 @@ export function requireClientKnown({ status, body }: ConnectionTestResponse): vo
   if (!OF_THE_CODE.has(error)) throw new ConnectionTestFailure('answer');
 }
 
-/** The code is invalid, or was used before; then: unknown app, or wrong secret. */
+/** WeChat's error codes for an invalid or used code, and for an unknown app or a wrong secret. */
 const WECHAT_OF_THE_CODE = new Set<unknown>([40_029, 40_163]);
 const WECHAT_OF_THE_CLIENT = new Set<unknown>([40_001, 40_013, 40_125, 41_002]);
 
-/** The same for WeChat, which returns numeric error codes. */
+/** Checks WeChat's response to an invalid code. WeChat returns numeric error codes. Throws `ConnectionTestFailure`. */
 export function requireClientKnownToWechat({ body }: ConnectionTestResponse): void {
   const { errcode } = parseObject(body);
   if (WECHAT_OF_THE_CLIENT.has(errcode)) throw new ConnectionTestFailure('client');

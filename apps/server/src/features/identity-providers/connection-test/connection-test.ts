@@ -35,7 +35,7 @@ type ConnectionTestNeeds = Work<ConnectionTestRepositories> & {
 const OK = 200;
 
 export type ConnectionTestResult = { step: ConnectionTestStep; trouble: ConnectionTestError | null };
-/** Runs the function of a step; its error becomes the `trouble` of the step. */
+/** Runs a step. An error becomes the step's `trouble`. */
 type RunStep = <T>(step: ConnectionTestStep, act: () => Promise<T> | T) => Promise<T>;
 
 /** Connection test of a provider: runs its steps until one fails. It signs in no user and returns no secret. */
@@ -51,7 +51,7 @@ export function createConnectionTest({
   const requestProvider: RequestProvider = (address, question, how) =>
     requestWithBreaker(address, question, { ...how, ignoresBreaker: true });
 
-  /** Authenticates to the provider with a random code, which it has never issued. */
+  /** Authenticates to the provider with a random code that the provider never issued. */
   async function offerCode(
     name: string,
     { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
@@ -73,7 +73,7 @@ export function createConnectionTest({
     const document = await runStep('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
     const { token, keys } = await runStep('metadata', async () => {
       const metadata = requireMetadata(document, issuer, internalHosts);
-      // Read as for a sign-in; the next sign-ins use this version.
+      // Reads the metadata as a sign-in does. Later sign-ins use this version.
       await externalSignIn.openId.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
@@ -114,7 +114,7 @@ export function createConnectionTest({
     }
   }
 
-  /** Tests a provider; returns the steps that ran, with their results. A0404 when there is none. */
+  /** Tests a provider. Returns the steps that ran, with their results. A0404 when the provider does not exist. */
   return async function testProvider(caller: Caller, name: string): Promise<ConnectionTestResult[]> {
     const configured = await work(async (repositories): Promise<ConfiguredProvider> => {
       const stored = await repositories.providers.find(name);
@@ -141,7 +141,7 @@ export function createConnectionTest({
 
 export type RunConnectionTest = ReturnType<typeof createConnectionTest>;
 
-/** The `trouble` of a step; any other error is a bug. */
+/** The `trouble` of a step. Any other error is a bug and is thrown. */
 function problemOf(error: unknown): ConnectionTestError {
   if (error instanceof ConnectionTestFailure) return error.problem;
   if (error instanceof ExternalRequestRefused) return error.reason === 'format' ? 'address' : error.reason;
@@ -153,7 +153,7 @@ function discoveryAddress(issuer: string): string {
   return `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
 }
 
-/** Reads metadata. Its content type must be JSON, or libraries refuse it. */
+/** Reads metadata. Its content type must be JSON: libraries refuse any other. */
 async function readDocument(requestProvider: RequestProvider, address: string): Promise<unknown> {
   const { status, headers, body } = await requestProvider(address);
   if (status !== OK) throw new ConnectionTestFailure('status');

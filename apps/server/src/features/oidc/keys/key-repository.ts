@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A private key as JSON Web Key (RFC 7517), and how old it is by the database's clock. */
+/** A private key as JSON Web Key (RFC 7517), with its age by the database's clock. */
 export type StoredKey = { readonly id: string; readonly jwk: string; readonly ageSeconds: number };
 
 const contextOf = (id: string) => `signing key ${id}`;
 
 export function createSigningKeyRepository(queries: Queries, encryption: Buffer) {
-  /** Newest first. Keys that another installation has encrypted are omitted. */
+  /** Signing keys, newest first. Keys that another installation has encrypted are omitted. */
   async function list(): Promise<StoredKey[]> {
     const { rows } = await sql<{ id: string; sealed: Uint8Array; age: number }>`
       select id, encrypted_key as sealed, extract(epoch from ${dbNow} - created_at)::float8 as age
@@ -24,8 +24,8 @@ export function createSigningKeyRepository(queries: Queries, encryption: Buffer)
     list,
 
     /**
-     * Adds a key unless there is a readable one younger than `seconds`; of several processes only one adds it (table
-     * lock).
+     * Adds a key unless a readable key is younger than `seconds`. The table lock ensures that only one of several
+     * processes adds it.
      */
     async addUnlessRecent({ id, jwk }: Pick<StoredKey, 'id' | 'jwk'>, seconds: number): Promise<void> {
       await sql`lock table signing_keys in share row exclusive mode`.execute(queries);

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The keys that applications can fetch. */
+/** IDs of the published keys. */
 const kids = async (server: Pick<World, 'browser'> = world): Promise<string[]> =>
   JSON.parse((await server.browser().fetch('/oidc/jwks')).text).keys.map(({ kid }: { kid: string }) => kid);
 
-/** ID of the key that signs now. */
+/** ID of the current signing key. */
 async function signing(): Promise<string> {
   const { browser } = await createUserWithPermissions(world, 'esl.labels');
   await labels.openOidcSession(browser);

@@ -12,7 +12,7 @@ import type { SigningKeyRepository, StoredKey } from './key-repository.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 /** Age at which a key is replaced by a new one. */
 const ROTATION_SECONDS = 90 * DAY_SECONDS;
-/** Time for which a new key is published before it signs, and a replaced key after it has signed. */
+/** Time for which a key is published before its first and after its last signature. */
 const PUBLISHED_SECONDS = DAY_SECONDS;
 const CACHE_TTL_MS = 10_000;
 /** 128 bits of security (NIST SP 800-57 part 1, table 2; OWASP ASVS 5.0 11.2.3). */
@@ -20,7 +20,7 @@ const KEY_BITS = 3072;
 
 const generate = promisify(generateKeyPair);
 
-/** Signing keys of the OpenID provider: the one that signs first, then those that only verify. */
+/** The OpenID provider's signing keys: the current one first, then those that only verify. */
 export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: SigningKeyRepository }> & { bus: Bus }) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 1 });
   bus.onResync(cache.clear);
@@ -40,7 +40,7 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: Signi
   }
 
   return {
-    /** As JSON Web Keys with their private parts, the one that signs first. */
+    /** JSON Web Keys with their private parts, the current signing key first. */
     list: (): Promise<JWK[]> => cache.get('all'),
 
     /** Creates a new key when the newest is old, and removes keys that have signed nothing for a day. */
@@ -63,9 +63,10 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: Signi
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** The newest key that has been published long enough signs; the oldest while there is none. */
+/** Orders keys. The newest key that has been published for long enough signs, or else the oldest. */
 function inOrder(keys: readonly StoredKey[]): JWK[] {
   const signing = keys.find(({ ageSeconds }) => ageSeconds >= PUBLISHED_SECONDS) ?? keys.at(-1);
   const others = keys.filter((key) => key !== signing);
-  return [...(signing === undefined ? [] : [signing]), ...others].map(({ jwk }) => JSON.parse(jwk) as JWK); // as addKey wrote it
+  // `addKey` has written the JSON.
+  return [...(signing === undefined ? [] : [signing]), ...others].map(({ jwk }) => JSON.parse(jwk) as JWK);
 }

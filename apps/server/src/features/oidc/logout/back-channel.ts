@@ -10,15 +10,15 @@ import type { Repositories } from '#/repositories.ts';
 import type { OidcProvider } from '../provider.ts';
 import type { LogoutMessage } from './logout-repository.ts';
 
-/** Not in the types of the library. Rejects unless the response is 200 or 204. */
+/** Method that the library's types lack. Rejects unless the response is 200 or 204. */
 type LogoutClient = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
 
-/** Sessions may also expire, which does not wake the worker. */
+/** Polling interval. An expired session does not wake the worker. */
 const POLL_MS = 15_000;
 const BATCH_SIZE = 50;
 /** Delay before the first retry of a failed notification; each further delay is four times as long. */
 const RETRY_SECONDS = 10;
-/** Retries end after this time: the application's tokens have expired by then. */
+/** Retries end after this time, since the application's tokens have expired by then. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 type BackChannelRepositories = Repositories<'logoutMessages' | 'oidcSessions'>;
@@ -34,7 +34,7 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
   const worker = createWorker({ name: 'back-channel', run, everyMs: POLL_MS, log });
   bus.subscribe('session.changed', () => worker.wake(BATCH_DELAY_MS));
 
-  /** Queues messages for ended sessions, and sends those that are due; true when there may be more. */
+  /** Queues messages for ended sessions and sends due ones. True when more may be due. */
   async function run(): Promise<boolean> {
     const { idleSeconds } = await settings.get('session');
     const ended = await work(async ({ oidcSessions, logoutMessages }) => {
@@ -66,5 +66,5 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
   };
 }
 
-/** Sessions that end within this time are notified in one batch. */
+/** Sessions that end within this time share a batch. */
 const BATCH_DELAY_MS = 50;

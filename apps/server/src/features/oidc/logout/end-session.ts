@@ -16,20 +16,20 @@ type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'oi
   principals: Principals;
 };
 
-/** Parameters of an application that signs a user out (OpenID Connect RP-Initiated Logout 1.0). */
+/** Parameters of an application's sign-out request (OpenID Connect RP-Initiated Logout 1.0). */
 export type EndSessionRequest = Readonly<
   Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
 >;
 
-/** Contents of an ID token: the application, the user and the session that it was issued for. */
+/** Contents of an ID token: its application, user and session. */
 type IdTokenHint = { readonly client: Client; readonly sub: string; readonly sid: string };
 
 /** Redirect address, and whether the session cookie has become invalid. */
 type EndResult = { readonly address: string; readonly isOver: boolean };
 
-/** Ends Foyer's session for an application that signs a user out, and returns the redirect address. */
+/** Sign-out by an application: ends Foyer's session and returns the redirect address. */
 export function createSessionEnd({ work, read, provider, principals }: EndSessionNeeds) {
-  /** The principal of this browser, by the cookie for applications. */
+  /** The principal of this browser, found by the cookie for applications. */
   async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
     const hash = suiteFingerprint(cookie, device).toString('hex');
@@ -50,11 +50,11 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
       const { sub, sid } = payload;
       return typeof sub === 'string' && typeof sid === 'string' ? { client, sub, sid } : undefined;
     } catch {
-      return undefined; // not issued by Foyer, or for another application
+      return undefined; // not issued by Foyer, or issued for another application
     }
   }
 
-  /** The application that has sent the browser: that of its ID token or, without one, of `client_id`. */
+  /** The application that sent the browser, from its ID token or else from `client_id`. */
   async function clientOf(request: EndSessionRequest, hint: IdTokenHint | undefined): Promise<Client | undefined> {
     const { id_token_hint: idToken, client_id: clientId } = request;
     if (hint !== undefined || idToken !== undefined || clientId === undefined) return hint?.client;
@@ -71,10 +71,9 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
 
   return {
     /**
-     * Ends the session of a browser that an application sends, if the browser has the session's cookie and the
-     * application the session's ID token. Otherwise Foyer's screen asks for a confirmation: ID tokens are sent in
-     * addresses and expire late, so one alone is no proof (OWASP ASVS 5.0 10.6.2; OpenID Connect RP-Initiated Logout
-     * 1.0, 2 and 6).
+     * Ends the browser's session for an application. The browser needs the session's cookie, and the application an ID
+     * token of the session. Otherwise Foyer's screen asks for confirmation: ID tokens are sent in addresses and expire
+     * late, so one alone is no proof (OWASP ASVS 5.0 10.6.2; OpenID Connect RP-Initiated Logout 1.0, 2 and 6).
      */
     async endSession(request: EndSessionRequest, cookie: string | undefined, from: Origin): Promise<EndResult> {
       const [hint, principal] = await Promise.all([readHint(request), findPrincipal(cookie, from)]);
@@ -84,7 +83,7 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
       return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
     },
 
-    /** Redirect address after a sign-out on Foyer's screen; ends no session. */
+    /** Redirect address after a sign-out on Foyer's screen. Ends no session. */
     async addressAfterEnd(request: EndSessionRequest): Promise<string> {
       const { client_id: code } = request;
       const client = code === undefined ? undefined : await (await provider.library()).Client.find(code);
@@ -98,7 +97,7 @@ function isIssuedFor({ sub, sid }: IdTokenHint, { sessionId, userId }: Principal
   return sid === sessionId && sub === userId;
 }
 
-/** Address of the confirmation screen, with the return address if the application may use it. */
+/** Address of the confirmation screen, with the return address if it is allowed. */
 function confirmationAddress(client: Client | undefined, request: EndSessionRequest): string {
   if (client === undefined || returnAddress(client, request) === undefined) return signInScreen({ leave: '1' });
   const { post_logout_redirect_uri: address = '', state } = request;
@@ -106,7 +105,7 @@ function confirmationAddress(client: Client | undefined, request: EndSessionRequ
   return signInScreen({ leave: '1', ...back, ...(state === undefined ? {} : { state }) });
 }
 
-/** The requested return address, if the manifest of the application allows it. */
+/** The requested return address, if the application's manifest allows it. */
 function returnAddress(
   client: Client,
   { post_logout_redirect_uri: address, state }: EndSessionRequest,
@@ -117,7 +116,7 @@ function returnAddress(
   return url.href;
 }
 
-/** Unverified audience of a token. The token is then verified as one for this application. */
+/** Unverified audience of a token. The caller then verifies the token for that application. */
 function audienceOf(token: string): string | undefined {
   try {
     const [, payload = ''] = token.split('.');

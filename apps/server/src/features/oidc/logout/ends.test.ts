@@ -44,7 +44,7 @@ async function listen() {
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // the address of a listening TCP server
   return {
     entry: `http://127.0.0.1:${port}/`,
     tokens,
@@ -59,10 +59,10 @@ async function read(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Payloads of the logout tokens of a user, verified with the published keys. */
+/** Payloads of a user's logout tokens, verified with the published keys. */
 async function logoutTokensOf(userId: string): Promise<JWTPayload[]> {
   const keys = createRemoteJWKSet(new URL(`${world.origin}/oidc/jwks`));
-  // Any process may notify them; here each has another address.
+  // Any process may send them, and here each has its own address.
   const issuer = [world.origin, second.origin].map((origin) => `${origin}/oidc`);
   const checked = await Promise.all(
     listener.tokens.map((token) => jwtVerify(token, keys, { issuer, audience: 'esl', typ: 'logout+jwt' })),
@@ -70,7 +70,7 @@ async function logoutTokensOf(userId: string): Promise<JWTPayload[]> {
   return checked.map(({ payload }) => payload).filter(({ sub }) => sub === userId);
 }
 
-/** The session that an ID token was issued in. */
+/** The session ID of an ID token. */
 function sidOf(tokens: Awaited<ReturnType<TestRelyingParty['signIn']>>): string {
   const sid = tokens.claims()?.['sid'];
   return typeof sid === 'string' ? sid : '';
@@ -96,7 +96,7 @@ async function isActiveThere({ tokens }: OpenedApplicationUser): Promise<boolean
   return ((await answer.json()) as { active: boolean }).active; // RFC 7662
 }
 
-/** Tokens may stay valid for a second after their session or permission has ended, at any process. */
+/** Waits until the tokens are inactive at every process, a second at most after the session or permission ended. */
 async function expectOver(person: OpenedApplicationUser): Promise<void> {
   await expect.poll(() => isActive(person), { interval: 20 }).toBe(false);
   await expect.poll(() => isActiveThere(person), { interval: 20 }).toBe(false);
@@ -142,7 +142,7 @@ describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
   });
 });
 
-/** An administrator removes the role by which a user has opened the labels. */
+/** An administrator revokes the role with which a user has opened the labels. */
 async function takeRole({ id, roleId, organisationId }: OpenedApplicationUser): Promise<void> {
   const admin = await administrator();
   const call = { params: { id }, query: { roleId, organisationId } };
@@ -194,7 +194,7 @@ test('when a role is removed whose permissions another one gives too, the token 
   const roles = async () => (await tokenIntrospection(labels.config, person.tokens.access_token))['roles'];
   const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
-  await expect.poll(roles, { interval: 20 }).toHaveLength(3); // one of them is the role that every user has
+  await expect.poll(roles, { interval: 20 }).toHaveLength(3); // including the role that every user has
   await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', other).execute();
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
   await expect.poll(roles, { interval: 20 }).toHaveLength(2);
@@ -251,7 +251,7 @@ describe.each([
     let { refresh } = session;
     for (let times = 0; times < 2; times += 1) {
       await world.clock.forward(11 * 3600);
-      // Where applications do not count, the user works in Foyer.
+      // Where applications do not keep sessions alive, the user's work in Foyer does.
       if (!applicationsKeepAlive) await world.people.repositories.sessions.touch(sessionId, 60);
       refresh = (await refreshTokenGrant(labels.config, refresh)).refresh_token ?? '';
     }
@@ -369,17 +369,18 @@ describe('an application signs a user out', () => {
     expect(await isActive(person)).toBe(true);
   });
 
-  /** The same user in another session. */
+  /** The same user with another session. */
   async function again(id: string): Promise<OpenedApplicationUser> {
     const browser = await world.people.session(world.browser(), id, 'full');
-    return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as OpenedApplicationUser; // what hintOf reads
+    // `hintOf` reads only these fields.
+    return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as OpenedApplicationUser;
   }
 
-  /** The logout token that an application would receive at the end of this live session. */
+  /** The logout token for an application at the end of this live session. */
   async function logoutTokenOf({ id, tokens }: OpenedApplicationUser): Promise<string> {
     const client = await (await world.app.services.oidc.provider()).Client.find('esl');
     type LogoutSender = { backchannelLogout(sub: string, sid: string): Promise<void> };
-    await (client as unknown as LogoutSender).backchannelLogout(id, sidOf(tokens)); // not in the types
+    await (client as unknown as LogoutSender).backchannelLogout(id, sidOf(tokens)); // missing in the library's types
     return listener.tokens.at(-1) ?? '';
   }
 

@@ -15,7 +15,7 @@ export type LogoutMessage = {
 
 export function createBackchannelLogoutRepository(queries: Queries) {
   return {
-    /** Queues a message for each of these applications that is still installed. */
+    /** Queues a message for each of these applications, unless it was uninstalled. */
     async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
       const ids = applications.map(() => randomUUIDv7());
       await sql`
@@ -26,8 +26,8 @@ export function createBackchannelLogoutRepository(queries: Queries) {
     },
 
     /**
-     * Due messages. Each is rescheduled by `seconds`, times four per attempt, as if it had failed; no two processes
-     * take the same.
+     * Takes due messages. Each is rescheduled as if it had failed, after `seconds` times four per attempt. Only one
+     * process takes a message.
      */
     async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`

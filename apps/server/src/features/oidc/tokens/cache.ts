@@ -11,22 +11,24 @@ import type { NewToken, TokenRow, OidcTokenRepository } from './repository.ts';
 /** TTL of cached rows, which bounds the effect of a lost announcement. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_ROWS = 5000;
-/** Kinds that are looked up shortly after they are issued. */
+/** Kinds of tokens that are usually looked up shortly after they are issued. */
 const CACHED_KINDS: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
 
 type TokenCacheNeeds = Work<{ oidcTokens: OidcTokenRepository; announce: Announce }> & { bus: Bus };
 
 let lastHash: { id: string; hash: string } | undefined;
 
-/** SHA-256 in hexadecimal. The last hash is cached, since a token of unknown kind is looked up as each kind in turn. */
+/**
+ * SHA-256 in hexadecimal. The last hash is cached, since the library looks up a token of unknown kind once per kind.
+ */
 export function hashOf(id: string): string {
   if (lastHash?.id !== id) lastHash = { id, hash: digest('sha256', id, 'hex') };
   return lastHash.hash;
 }
 
 /**
- * TTL cache of codes and tokens by their hashes in hexadecimal: 1 s, and invalidated immediately when they are revoked.
- * A stale row does no harm when it is used up: the database alone decides which use was first.
+ * TTL cache of codes and tokens, by their hashes in hexadecimal. The TTL is 1 s, and a revocation invalidates entries
+ * immediately. A stale row is harmless when a token is used: the database alone decides which use was first.
  */
 export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   const cache = createTtlCache<TokenRow | undefined>(
@@ -50,7 +52,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   return {
     find: (hash: string): Promise<TokenRow | undefined> => cache.get(hash),
 
-    /** Caches tokens that have just been stored. */
+    /** Caches newly stored tokens. */
     put(tokens: readonly NewToken[]): void {
       for (const { idHash, kind, application, sessionId, payload, permissionsHash } of tokens)
         if (CACHED_KINDS.has(kind))
@@ -65,10 +67,10 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
           });
     },
 
-    /** Called when a token is used up. */
+    /** Called when a token is used. */
     invalidate: cache.invalidate,
 
-    /** Removes a token. */
+    /** Revokes a token. */
     async revoke(id: string): Promise<void> {
       await work(async ({ oidcTokens, announce }) => {
         await oidcTokens.remove(fingerprint(id));
@@ -76,7 +78,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
       });
     },
 
-    /** Removes all tokens of one sign-in to an application. */
+    /** Revokes all tokens of a grant, which is one sign-in to an application. */
     async revokeGrant(grantId: string): Promise<void> {
       await work(async ({ oidcTokens, announce }) => {
         await oidcTokens.revokeGrant(grantId);

@@ -1,12 +1,15 @@
 import { randomToken } from '#/platform/crypto/secrets.ts';
 
 /**
- * Fields of a grant, which is one sign-in of a user to an application. There is no consent: all applications belong to
- * the suite.
+ * Fields of a grant. A grant is one sign-in of a user to an application; there is no consent, since all applications
+ * belong to the suite.
  */
 export type GrantIdFields = { readonly application: string; readonly sessionId: string; readonly userId: string };
 
-/** The ID of a grant contains all of its fields; no grant is stored. It never leaves the server. */
+/**
+ * Formats the ID of a grant. It contains all of the grant's fields, since no grant is stored. It never leaves the
+ * server.
+ */
 export function formatGrantId({ application, sessionId, userId }: GrantIdFields): string {
   return [application, sessionId, userId, randomToken()].join(':');
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A user who has signed in to an application, and the fields of its refresh. */
+/** A user who has signed in to an application, with the fields of the application's refresh request. */
 async function signedIn(party: TestRelyingParty = labels) {
   const person = await createUserWithPermissions(
     world,
@@ -60,7 +60,7 @@ test.each<[string, () => TestRelyingParty]>([
 
 test('refreshes at the same moment receive the same tokens, also while others sign in', async () => {
   const { browser, fields } = await signedIn();
-  // While these are written, several refreshes wait for the same statement.
+  // While these sign-ins are written, several refreshes wait and share the next statement.
   const others = Array.from({ length: 4 }, () => labels.signIn(browser));
   const responses = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
   await Promise.all(others);
@@ -118,7 +118,7 @@ test('the answer is returned to the application that refreshed, and to no other'
   expect((await signage.post('token', fields)).body.error).toBe('invalid_grant');
   expect((await handheld.post('token', fields)).body.error).toBe('invalid_grant');
   expect((await labels.post('token', { ...fields, client_secret: 'wrong' })).body.error).toBe('invalid_client');
-  // The attempts of other applications revoke nothing.
+  // Attempts by other applications revoke nothing.
   expect(await isActive(body.access_token)).toBe(true);
 });
 

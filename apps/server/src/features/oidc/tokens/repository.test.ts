@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const repositoryOf = (queries: Queries) => createOidcTokenRepository(queries, randomBytes(32));
 
-/** A stored refresh token, and the one with which a refresh replaces it. */
+/** A stored refresh token, and its replacement. */
 async function createRefresh() {
   const { browser } = await createUserWithPermissions(world, 'esl.labels.read');
   await labels.openOidcSession(browser);

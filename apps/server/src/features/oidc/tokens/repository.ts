@@ -7,15 +7,15 @@ import { dbIn, dbNow, unprepared, type Queries } from '#/platform/database/datab
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Data of a token for `oidc-provider`: JSON, without the token itself. */
+/** A token's data for `oidc-provider`: JSON, without the token itself. */
 export type TokenPayload = Readonly<Record<string, unknown>>;
 
 export type NewToken = {
-  /** In hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   readonly idHash: string;
   readonly kind: TokenKind;
   readonly application: string;
-  /** Null for a token of the application itself. */
+  /** Null for a token that belongs to the application itself. */
   readonly sessionId: string | null;
   readonly grantId: string | null;
   readonly payload: TokenPayload;
@@ -25,10 +25,10 @@ export type NewToken = {
 
 /** Token writes of one request. */
 export type TokenWrite = {
-  /** The code or refresh token that is used up, by its hash in hexadecimal. */
+  /** Hash of the code or refresh token that the request uses, in hexadecimal. */
   readonly used: string | undefined;
   readonly tokens: readonly NewToken[];
-  /** The response to a refresh, as text: for a short time the same refresh token receives it again. */
+  /** The response to a refresh, as text. The same refresh token receives it again for a short time. */
   readonly replay?: string | undefined;
 };
 
@@ -39,11 +39,11 @@ export type TokenRow = {
   readonly payload: TokenPayload;
   readonly permissionsHash: string | null;
   readonly consumed: boolean;
-  /** It was used so recently that the answer to that use is still stored. */
+  /** Whether the response to the token's use is still stored. */
   readonly replayable: boolean;
 };
 
-/** Use of a token: the response to it, while it is stored. */
+/** Use of a token. `replay` is the response to it, while it is stored. */
 export type Consumption = { readonly replay: string | undefined };
 
 const contextOf = (idHash: string) => `refresh replay ${idHash}`;
@@ -53,8 +53,8 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
 
   return {
     /**
-     * Uses up codes and refresh tokens, and adds the tokens that are issued; each write is applied as a whole or not at
-     * all. Returns which were applied: not those whose code or token was used before, also in this batch, nor those
+     * Marks codes and refresh tokens as used, and adds issued tokens. Each write is applied completely or not at all.
+     * Returns which writes were applied: not those whose code or token was used before, even in this batch, nor those
      * whose session has ended.
      */
     async write(writes: readonly TokenWrite[]): Promise<boolean[]> {
@@ -113,7 +113,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       );
     },
 
-    /** The tokens of these hashes, in hexadecimal, that have not expired by the database's clock. */
+    /** Unexpired tokens (by the database's clock) by their hashes in hexadecimal. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
       const { rows } = await sql<TokenRow & { hash: string }>`${unprepared}
         select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as "permissionsHash",
@@ -125,7 +125,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       return new Map(rows.map(({ hash, ...row }) => [hash, row]));
     },
 
-    /** The use of a token; undefined for one that was not used, or has expired. */
+    /** The use of a token. Undefined when the token is unused or has expired. */
     async findConsumption(hash: string): Promise<Consumption | undefined> {
       const { rows } = await sql<{ sealed: Uint8Array | null }>`
         select case when ${recently} then encrypted_response end as sealed
@@ -136,7 +136,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       return { replay: row.sealed === null ? undefined : decrypt(encryption, row.sealed, contextOf(hash)) };
     },
 
-    /** Erases the responses that are no longer replayed. */
+    /** Erases stored responses after their replay time. */
     async eraseReplays(): Promise<void> {
       await queries
         .updateTable('oidc_tokens')
@@ -150,15 +150,15 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       await queries.deleteFrom('oidc_tokens').where('id_hash', '=', idHash).execute();
     },
 
-    /** Deletes the tokens of a grant, also those of a refresh that runs at the same time. */
+    /** Revokes the tokens of a grant, including those of a concurrent refresh. */
     async revokeGrant(grantId: string): Promise<void> {
       const remove = () => queries.deleteFrom('oidc_tokens').where('grant_id', '=', grantId).execute();
       await remove();
-      // The first statement waits for a running refresh, but its snapshot lacks the new tokens.
+      // The first statement waits for a concurrent refresh, but its snapshot lacks the new tokens.
       await remove();
     },
 
-    /** Revokes the access tokens of a session; its refresh tokens stay valid. */
+    /** Revokes a session's access tokens. Its refresh tokens stay valid. */
     async revokeAccessTokens(sessionId: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
@@ -167,7 +167,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
         .execute();
     },
 
-    /** Revokes the tokens of an application itself. */
+    /** Revokes the tokens that belong to an application itself. */
     async revokeClientTokens(application: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
@@ -182,7 +182,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
   };
 }
 
-/** Writes that use no token up, or are the first in the batch to use it. */
+/** Writes that use no token, or are the first in the batch to use it. */
 function firstToUse(writes: readonly TokenWrite[]): ReadonlySet<TokenWrite> {
   const seen = new Set<string>();
   const first = writes.filter(({ used }) => {

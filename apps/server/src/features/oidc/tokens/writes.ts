@@ -14,14 +14,14 @@ import type { NewToken, TokenRow, OidcTokenRepository, TokenWrite } from './repo
 export type RequestWrites = {
   /** The User-Agent header of the request, shortened. */
   readonly userAgent: string;
-  /** The code or refresh token that it uses up, by its hash in hexadecimal. */
+  /** The code or refresh token that the request uses, with its hash in hexadecimal. */
   used: { readonly hash: string; readonly row: TokenRow } | undefined;
   readonly tokens: NewToken[];
 };
 
 const requests = new AsyncLocalStorage<RequestWrites>();
 
-/** Runs the handler of a request and collects its writes. */
+/** Runs a request's handler and collects its writes. */
 export async function collectWrites(userAgent: string, run: () => Promise<void>): Promise<RequestWrites> {
   const writes: RequestWrites = { userAgent, used: undefined, tokens: [] };
   await requests.run(writes, run);
@@ -37,17 +37,17 @@ export function currentWrites(): RequestWrites {
 
 /** `used before`: the code or token was consumed earlier. `over`: its session or application ended. */
 export type WriteResult = 'done' | 'used before' | 'over';
-/** A result, or the stored response to an earlier refresh with the same token. */
+/** Result of a write, or the stored response to an earlier refresh with the same token. */
 export type WriteOutcome = WriteResult | { readonly replay: string };
 
-/** A session or application was deleted at the same time: a second attempt skips it. */
+/** Raised when a session or application was deleted concurrently. A second attempt omits it. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Stored responses are erased after this time, those of a stopped process at the interval. */
+/** Stored responses are erased after this time. The interval covers responses of a stopped process. */
 const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
 type TokenWriteNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & {
-  /** Called when an application has refreshed its tokens. */
+  /** Called when an application refreshes its tokens. */
   touchSession: (sessionId: string) => Promise<void>;
   tokenCache: TokenCache;
   log: Log;
@@ -65,7 +65,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
     }),
   );
 
-  /** Issued tokens stay valid when the update of the session fails. */
+  /** Extends the session. A failure is only logged, since the issued tokens are valid. */
   async function touchOrLog(sessionId: string): Promise<void> {
     await touchSession(sessionId).catch((error: Error) => log.warn({ reason: error.message }, 'session touch failed'));
   }
@@ -93,7 +93,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
     }
     const consumption = await read(({ oidcTokens }) => oidcTokens.findConsumption(used.hash));
     if (consumption === undefined) return 'over';
-    // A parallel refresh, or one after a lost response, is no theft (RFC 9700 4.14.2).
+    // A parallel refresh, or a refresh after a lost response, is not a theft (RFC 9700 4.14.2).
     if (consumption.replay !== undefined) return { replay: consumption.replay };
     const { grantId } = payload;
     if (typeof grantId === 'string') await tokenCache.revokeGrant(grantId);

@@ -23,7 +23,7 @@ export type Candidate = {
   readonly displayName: string | null;
   readonly email: string | null;
   readonly organisation: string | null;
-  /** Language of emails; null for the installation's default. */
+  /** Language of the user's emails; null for the installation's default. */
   readonly language: LanguageCode | null;
 };
 
@@ -32,7 +32,7 @@ export type Checked = {
   readonly encoding: ImportedEncoding | null;
   readonly sheet: string | null;
   readonly candidates: readonly Candidate[];
-  /** The first problems, by line, and their total number. */
+  /** The first problems by line. `problemCount` is the number of all. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
   /** The first lines, as in the file. */
@@ -40,7 +40,7 @@ export type Checked = {
 };
 
 const VALUE_LENGTH = 64;
-/** UTF-16 units: more than any valid value has. */
+/** Maximum in UTF-16 units, longer than any valid value. */
 const MAX_PROBLEM_TEXT = 1024;
 const OPTIONAL: readonly ImportColumn[] = ['language'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
@@ -92,7 +92,7 @@ function checked(candidates: Candidate[], problems: ImportProblem[], preview: Ch
   return { candidates, problems: first, problemCount: problems.length, preview };
 }
 
-/** Distinct texts of a file by which a user can check its encoding. */
+/** Different texts of a file with which a user can check its encoding. */
 function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly ImportRow[]): string[] {
   if (certainty === 100) return [];
   const samples = new Set<string>();
@@ -112,7 +112,7 @@ type ReportProblem = (
   otherLine?: number,
 ) => void;
 
-/** The index of each column in a row. */
+/** Index of each column in a row. */
 function columnIndexesOf({ line, cells }: ImportRow, reportProblem: ReportProblem): Map<ImportColumn, number> {
   const columnIndexes = new Map<ImportColumn, number>();
   for (const [index, { text }] of cells.entries()) {
@@ -175,7 +175,7 @@ function readLanguage(text: string): LanguageCode | null {
 
 const ruled = (rule: ImportRule) => new Fault('illegal_input', { fields: { '': rule } });
 
-/** The rule of a fault's only field. */
+/** The rule of a fault with one field. */
 function ruleOf(error: unknown): ImportRule {
   const ruleName = error instanceof Fault ? Object.values(error.details.fields ?? {})[0] : undefined;
   const rule = IMPORT_RULES.find((importRule) => importRule === ruleName);

@@ -10,25 +10,25 @@ import { columnOf } from './header.ts';
 import { type Cell, FileRefused, isBlank, type ImportRow, type Table } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '，', '；'];
-/** Number of characters of the header in which the delimiter is searched for. */
+/** Number of characters of the header that are searched for the delimiter. */
 const MAX_HEADER_LENGTH = 16 * 1024;
-/** Excel's own first line, which names the delimiter. */
+/** First line that Excel uses to name the delimiter. */
 const NAMED_DELIMITER = /^"?sep=([^"\n])"?[;,\t]*(?:\n|$)/i;
-/** A number in the notation of spreadsheets for numbers that are too long; its last digits are lost. */
+/** Scientific notation, in which spreadsheets write long numbers. Their last digits are lost. */
 const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
 /**
- * Values of Excel, LibreOffice and others for an error or a column that is too narrow, in English, German, French and
- * Spanish.
+ * Values that Excel, LibreOffice and others write for an error or a cell in a narrow column, in English, German, French
+ * and Spanish.
  */
 const ERROR_VALUE =
   /^(?:#(?:N\/[AD]|NV|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|NOM\s?\?|VALEUR!|NOMBRE!|NUL!|¡?REF!|¡NULO!|¿NOMBRE\?|¡VALOR!|¡NUM!|¡DIV\/0!)|#{3,}|Err:\d{3})$/i;
-/** A text in the notation that keeps spreadsheets from reading it as a number: `="00123"`. */
+/** Notation that prevents spreadsheets from reading a text as a number: `="00123"`. */
 const QUOTED_FORMULA = /^="([^"]*)"$/;
 
-/** Reads a CSV file (RFC 4180) with commas, semicolons, tabs or another delimiter, as spreadsheets write it. */
+/** Reads a CSV file (RFC 4180) as spreadsheets write it, with commas, semicolons, tabs or another delimiter. */
 export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
   const { text: raw, encoding } = decodeText(bytes, named);
-  // Normalise line ends, or the parser would count lines differently from an editor.
+  // Normalises line ends: otherwise the parser would count lines differently from an editor.
   const whole = withoutEndMark(raw.replaceAll(/\r\n?/g, '\n'));
   const [first = '', content] = NAMED_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(first.length);
@@ -45,13 +45,13 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
         const cells = texts.map(readCell);
         if (!isBlank(cells)) rows.push({ line: skipped + lines - breaksIn(texts), cells });
         if (rows.length > MAX_IMPORT_ROWS + 1) throw new FileRefused('too_many_lines');
-        return null; // rows are collected here, not by the parser
+        return null; // rows are collected by this function, not by the parser
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = skipped + (typeof error['lines'] === 'number' ? error['lines'] : 1);
-    // The following cells can no longer be separated.
+    // The cells after it cannot be separated.
     return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
   }
   return { ...table, problems: [] };
@@ -73,7 +73,7 @@ function readCell(raw: string): Cell {
   return readText(raw);
 }
 
-/** The delimiter that splits the header into the most known columns, or else the most cells. */
+/** The delimiter with which the header has the most known columns, or else the most cells. */
 function delimiterOf(text: string): string {
   const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MAX_HEADER_LENGTH);
   const counted = DELIMITERS.map((delimiter) => {
@@ -84,7 +84,7 @@ function delimiterOf(text: string): string {
   return counted.toSorted((a, b) => b.knownColumns - a.knownColumns || b.count - a.count)[0]?.delimiter ?? ',';
 }
 
-/** Line breaks inside cells: the line of a record is the one where it begins. */
+/** Number of line breaks inside cells. A record's line is its first one. */
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }

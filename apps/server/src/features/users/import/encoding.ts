@@ -5,7 +5,7 @@ import { detectAll } from 'jschardet';
 
 import { type DecodedAs, FileRefused } from './table.ts';
 
-/** Encodings that spreadsheets write in the languages of their users, by their names in the detector. */
+/** Encodings that spreadsheets write in the languages of Foyer's users, by their names in the detector. */
 const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   'windows-1252': 'windows-1252',
   macroman: 'macintosh',
@@ -16,15 +16,15 @@ const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   shift_jis: 'shift_jis',
   'euc-kr': 'euc-kr',
 };
-/** Encodings of the languages that Foyer supports; names in a file are more often in these. */
+/** Encodings of the languages that Foyer supports. Names in files use them more often than others. */
 const SUPPORTED_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
 const DETECTOR = { minimumThreshold: 0, detectEncodings: Object.keys(DETECTED) };
-/** Unknown, private-use and control characters, which no name contains. */
+/** Unknown, private-use and control characters, which do not occur in names. */
 const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
-/** Bytes of words for the detector, and bytes that are examined to distinguish text from other content. */
+/** Number of bytes of words for the detector, and number of bytes examined to distinguish text from other content. */
 const DETECTOR_BYTES = 64 * 1024;
 const PROBED_BYTES = 4096;
-/** With a higher share of control characters in the probed bytes, a file is not text. */
+/** Maximum share of control characters in the probed bytes of a text file. */
 const MAX_CONTROL_SHARE = 0.05;
 
 const CERTAIN = 100;
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: s
 }
 
 function decoded(bytes: Uint8Array, name: ImportEncoding, certainty: number | null) {
-  // Some programs add a mark to a file that already has one.
+  // Some programs add a second byte order mark.
   const text = new TextDecoder(name).decode(bytes).replace(/^\uFEFF+/, '');
   return { text, encoding: { name, certainty } };
 }
@@ -56,7 +56,7 @@ function markedEncoding([first, second, third, fourth]: Uint8Array): ImportEncod
   }
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // The header begins with ASCII: in UTF-16 without a mark every other byte is zero.
+  // A header begins with ASCII, so in UTF-16 without a mark every other byte is zero.
   if (second === 0 && fourth === 0 && first !== 0 && third !== 0) return 'utf-16le';
   if (first === 0 && third === 0 && second !== 0 && fourth !== 0) return 'utf-16be';
   return undefined;
@@ -72,7 +72,7 @@ function isBinary(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a file is UTF-8, or most of its non-ASCII content is: a few broken characters are problems of their cells.
+ * Whether a file is UTF-8, or most of its non-ASCII content is. A few broken characters are problems of their cells.
  */
 function isMainlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
@@ -82,8 +82,8 @@ function isMainlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The most probable encoding, and the certainty of the text that it decodes to: the share of the scores of all
- * encodings with the same result. Windows-1252 and Windows-1250 often decode to the same text.
+ * The most probable encoding, with the certainty of the decoded text: the share of all scores whose encodings produce
+ * the same text. Windows-1252 and Windows-1250 often do.
  */
 function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } {
   const words = wordsOf(bytes);
@@ -105,7 +105,8 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
 }
 
 /**
- * The share of letters among non-ASCII characters. A capital after a small letter (`MarÌa`) does not occur in names.
+ * Share of letters among the non-ASCII characters. A capital after a small letter (`MarÌa`) does not count, since it
+ * does not occur in names.
  */
 function plausibilityOf(text: string): number {
   const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
@@ -115,7 +116,7 @@ function plausibilityOf(text: string): number {
   return foreign === 0 ? 0 : (letters ?? 0) / foreign;
 }
 
-/** The words with non-ASCII bytes: pure ASCII columns around them would bias the detected language. */
+/** Words with non-ASCII bytes. ASCII columns around them would bias the detected language. */
 function wordsOf(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   for (let at = 0; at < bytes.length && words.length < DETECTOR_BYTES;) {

@@ -38,7 +38,7 @@ describe('a malicious file is refused', () => {
     const file = workbook(sheet);
     const view = new DataView(file.buffer);
     for (let at = 0; at < file.length - 30; at += 1)
-      // the sizes in the central directory
+      // changes the sizes in the central directory
       if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
         view.setUint32(at + 24, 100, true);
     expect(await refusalOf(file)).toEqual({ '/file': 'unreadable' });
@@ -127,6 +127,6 @@ test('while a file is read the event loop goes on', async () => {
     tickCount += 1;
   }
   expect((await pending).candidates).toHaveLength(9000);
-  // Read on this thread, it would be two or three.
+  // On this thread, reading would allow only two or three ticks.
   expect(tickCount).toBeGreaterThan(100);
 });

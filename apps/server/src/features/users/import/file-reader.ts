@@ -10,18 +10,18 @@ import type { Checked } from './check.ts';
 /** Input of the thread: a file, and its encoding if the request names one. */
 export type FileRequest = { readonly bytes: Uint8Array; readonly encoding: ChosenEncoding | undefined };
 
-/** Result of the thread. */
+/** Result of the thread: the checked contents, or the refusal of the file. */
 export type FileReader = { readonly checked: Checked } | { readonly refused: ImportFileRule };
 
-/** A file of the maximum size takes a second; one that takes longer is malicious. */
+/** A file of the maximum size takes a second, so a file that takes longer is malicious. */
 const READ_TIMEOUT_MS = 20_000;
 const HEAP_MB = 512;
 
 const refusedFile = (rule: ImportFileRule) => new Fault('illegal_input', { fields: { '/file': rule } });
 
 /**
- * Reads files on a separate thread, so that a malicious file can break only that thread (OWASP ASVS 5.0 5.2.3). One at
- * a time, since each may use all the memory set aside for it.
+ * Reads files on a separate thread, so that a malicious file can break only that thread (OWASP ASVS 5.0 5.2.3). Files
+ * are read one at a time, since each may use all memory of the thread.
  */
 export function createFileReader({ timeoutMs = READ_TIMEOUT_MS, heapMb = HEAP_MB } = {}) {
   const inQueue = createWorkQueue({ concurrency: 1, maxQueued: 8 });

@@ -45,7 +45,7 @@ describe('a CSV file', () => {
   test.each(['utf-16le', 'utf-16be'])('in %s with its mark is read', (encoding) => {
     const bytes = Buffer.from(`\uFEFF${HEADER}\n${line('zoë')}`, 'utf16le');
     if (encoding === 'utf-16be') bytes.swap16();
-    expect(readFile(bytes).problems).toMatchObject([{ column: 'email' }]); // an address is ASCII
+    expect(readFile(bytes).problems).toMatchObject([{ column: 'email' }]); // email addresses are ASCII
     expect(readFile(bytes).candidates).toMatchObject([{ username: 'zoë' }]);
   });
 

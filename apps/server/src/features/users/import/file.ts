@@ -6,7 +6,10 @@ import { formatOf } from './format.ts';
 import { FileRefused } from './table.ts';
 import { readXlsx } from './xlsx.ts';
 
-/** Reads a file by its content, not its name. Throws `FileRefused` for one that cannot be imported as a whole. */
+/**
+ * Reads a file; its content, not its name, determines the format. Throws `FileRefused` for a file that cannot be
+ * imported.
+ */
 export function readFile(bytes: Uint8Array, encoding?: ChosenEncoding): Checked {
   const format = formatOf(bytes);
   if (format === 'zip') return checkTable(readXlsx(bytes));

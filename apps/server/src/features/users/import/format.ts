@@ -5,8 +5,8 @@ const PREFIX_BYTES = 4096;
 /** [MS-CFB] 2.2: the container of encrypted workbooks and of workbooks before 2007. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /**
- * OpenOffice.org, “Microsoft Excel File Format”, 5.8: the first record (BOF) of workbooks of Excel 2 to 4, which have
- * no container.
+ * The first record (BOF) of workbooks of Excel 2 to 4, which have no container (OpenOffice.org, “Microsoft Excel File
+ * Format”, 5.8).
  */
 const OLD_RECORDS = [
   [0x09, 0x00, 0x04, 0x00],
@@ -14,13 +14,14 @@ const OLD_RECORDS = [
   [0x09, 0x04, 0x06, 0x00],
 ];
 const ZIP = [0x50, 0x4b];
-/** [MS-OFFCRYPTO] 2.3.4.4: the stream with the encrypted workbook; names in a compound file are UTF-16. */
+/** Stream of an encrypted workbook ([MS-OFFCRYPTO] 2.3.4.4). Names in a compound file are UTF-16. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 type Refused = Extract<ImportFileRule, 'encrypted' | 'old_workbook' | 'web_page' | 'opendocument' | 'other_format'>;
 
 /**
- * Detects the format of a file by its first bytes. A file that is neither ZIP nor text gets the rule of its refusal.
+ * Detects a file's format by its first bytes. For a file that is neither ZIP nor text, returns the rule that refuses
+ * it.
  */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' | Refused {
   const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -35,11 +36,11 @@ function formatOfText(prefix: string): 'text' | Refused {
   if (/^<(?:\?xml|!doctype|html|table|head|meta|body|office:)/i.test(prefix))
     return prefix.includes('urn:oasis:names:tc:opendocument') ? 'opendocument' : 'web_page';
   if (/^mime-version:/i.test(prefix)) return 'web_page';
-  // PDF, RTF, SYLK (every such file begins with `ID;P…`) and DIF.
+  // PDF, RTF, SYLK (which begins with `ID;P…`) and DIF.
   return /^(?:%PDF-|\{\\rtf|ID;P|TABLE\n0,1)/.test(prefix) ? 'other_format' : 'text';
 }
 
-/** The beginning as text, UTF-16 included, without byte order marks and leading white space. */
+/** Decodes the beginning of a file, including UTF-16, without byte order marks and leading white space. */
 function prefixOf(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const prefix = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, PREFIX_BYTES));

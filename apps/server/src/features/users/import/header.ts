@@ -10,7 +10,7 @@ export const plainName = (text: string): string =>
     .replaceAll(/[\s_-]/g, '');
 
 const COLUMNS = new Map(IMPORT_COLUMNS.map((column) => [column.toLowerCase(), column]));
-/** Longer than any column name, with all the spaces that a file may contain in it. */
+/** Maximum length of a column name in a file, including many spaces. Known names are shorter. */
 const MAX_NAME_LENGTH = 128;
 
 export function columnOf(name: string): ImportColumn | undefined {

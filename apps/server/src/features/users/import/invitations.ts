@@ -14,7 +14,7 @@ const POLL_MS = 15_000;
 /** Delay before a failed invitation is retried, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
-/** Emails the invitations of an import, one user at a time; after a crash it resumes with the remaining ones. */
+/** Emails an import's invitations, one user at a time. After a crash it resumes with the remaining users. */
 export function createInvitations({ work, links, log }: InvitationsNeeds) {
   async function inviteNext(): Promise<boolean> {
     let due: string | undefined;
@@ -23,7 +23,7 @@ export function createInvitations({ work, links, log }: InvitationsNeeds) {
         due = await repositories.userImports.findDue();
         if (due === undefined) return;
         const account = await repositories.users.lockAccount(due);
-        // A user who was disabled or activated in the meantime needs no invitation.
+        // A user who has been disabled or activated needs no invitation.
         if (account?.status === 'invited')
           await links.send(repositories, account, 'account.activation', { bulk: true });
         await repositories.userImports.removeDue(due);

@@ -12,16 +12,16 @@ const DATE_FORMATS: readonly (readonly [number, number])[] = [
   [45, 47],
   [50, 58],
 ];
-/** The General format as programs in other languages write it. */
+/** Names of the General format in programs of other languages. */
 const GENERAL = /^(?:general|standard|g\/.*|0|@)$/i;
-/** Tokens of a format: quoted text, escaped character, padding, fill, brackets, and single characters. */
+/** Tokens of a format: quoted text, escaped characters, padding, fill, brackets, and single characters. */
 const TOKENS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Spreadsheet days before 1970, counted from 1900 with its nonexistent leap day, or from 1904. */
+/** Spreadsheet days before 1970, counted from 1900 (with its nonexistent leap day) or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
 /** Max length of a format code in spreadsheets. */
 const MAX_CODE_LENGTH = 255;
-/** Spreadsheets keep 15 digits of a number; further ones are lost. */
+/** Number of digits that spreadsheets keep; further digits are lost. */
 const MAX_DIGITS = 15;
 
 /** The number format of each cell style. */
@@ -47,8 +47,8 @@ export function readNumberFormats(xml: string): NumberFormat[] {
 }
 
 /**
- * A number as its cell shows it, if it looks the same on every computer. Any other number may differ from what its
- * author typed.
+ * Formats a number as its cell shows it, if that is the same on every computer. Any other number may differ from the
+ * author's input.
  */
 export function numberCell(value: string, format: NumberFormat, epoch: keyof typeof EPOCH_DAYS): Cell {
   const number = Number(Number(value).toPrecision(MAX_DIGITS));
@@ -75,7 +75,7 @@ function wholeNumberText(number: number, format: Exclude<NumberFormat, 'date'>):
 
 type NumberToken = { readonly literal?: string; readonly digit?: '0' | '#' };
 
-/** The format of positive numbers, as digits and literal text; undefined if it contains anything else. */
+/** The format of positive numbers, as digits and literal text. Undefined if it contains other elements. */
 function tokenize(code: string): NumberToken[] | undefined {
   const tokens: NumberToken[] = [];
   for (const [token, quoted, escaped, bracket] of code.matchAll(TOKENS)) {
@@ -93,7 +93,7 @@ function tokenize(code: string): NumberToken[] | undefined {
 
 function builtIn(id: number): NumberFormat {
   if (PLAIN_FORMATS.includes(id)) return 'plain';
-  // The other formats have thousands separators, fractions, currencies or exponents.
+  // All other formats have thousands separators, fractions, currencies or exponents.
   return DATE_FORMATS.some(([first, last]) => id >= first && id <= last) ? 'date' : { code: '' };
 }
 
@@ -104,7 +104,7 @@ function formatOf(code: string): NumberFormat {
   return /[dmyhs]/i.test(bare) ? 'date' : { code };
 }
 
-/** A spreadsheet number as a date, with its time if it has one. */
+/** Formats a spreadsheet number as a date, with the time if there is one. */
 function dateText(days: number, epoch: keyof typeof EPOCH_DAYS): string | undefined {
   const moment = new Date(Math.round((days - EPOCH_DAYS[epoch]) * DAY_MS));
   if (Number.isNaN(moment.getTime())) return undefined;

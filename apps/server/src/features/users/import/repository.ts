@@ -14,7 +14,7 @@ export type NewImportedUser = {
 
 export function createUserImportRepository(queries: Queries) {
   return {
-    /** The organisations with these codes where the administrator may add users, as ids by code. */
+    /** Organisations with these codes in which the administrator may add users, as IDs by code. */
     async listOrganisations(administrator: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
@@ -25,14 +25,14 @@ export function createUserImportRepository(queries: Queries) {
       return new Map(rows.map(({ code, id }) => [code, id]));
     },
 
-    /** Which of these usernames are taken. */
+    /** The usernames among these that exist. */
     async takenOf(usernames: readonly string[]): Promise<Set<string>> {
       const { rows } = await sql<{ username: string }>`
         select username from users where username = any(${usernames}::text[])`.execute(queries);
       return new Set(rows.map(({ username }) => username));
     },
 
-    /** Adds invited users; returns their number, which is lower if a username was taken concurrently. */
+    /** Adds invited users. Returns their number, which is lower if a username was added concurrently. */
     async addInvited(users: readonly NewImportedUser[]): Promise<number> {
       const column = <T>(of: (user: NewImportedUser) => T) => users.map(of);
       const { numAffectedRows } = await sql`
@@ -51,7 +51,10 @@ export function createUserImportRepository(queries: Queries) {
       await sql`insert into pending_invitation_mails (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
     },
 
-    /** The next user with a pending invitation that no other process is emailing; locked until the transaction ends. */
+    /**
+     * The next user with a pending invitation that no other process is emailing. The row is locked until the
+     * transaction ends.
+     */
     async findDue(): Promise<string | undefined> {
       const row = await queries
         .selectFrom('pending_invitation_mails')

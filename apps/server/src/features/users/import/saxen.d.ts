@@ -1,4 +1,4 @@
-/** The part of saxen that is used; the package has no types. */
+/** Types for the parts of saxen that are used, since the package has none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

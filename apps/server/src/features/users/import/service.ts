@@ -36,15 +36,15 @@ type UserImportNeeds = Work<UserImportRepositories> & {
 /** Result of the checks that need the database. */
 type CheckedImport = { readonly problems: readonly ImportProblem[]; readonly newUsers: readonly NewImportedUser[] };
 
-/** A username was taken concurrently: no user of the import is added. */
+/** Error: a username was added concurrently, so no user of the import is added. */
 class Overtaken extends Error {}
 const MAX_ATTEMPTS = 3;
 
-/** Imports users from a file: all of them are invited, or none. */
+/** Imports users from a file. Either all of them are invited, or none. */
 export function createUserImport(needs: UserImportNeeds, readFile = createFileReader()) {
   const { work, read, roles, sessions, mailServers, invitations } = needs;
 
-  /** The users that the administrator can add, and the problems of the others. */
+  /** Users that the administrator can add, and problems of the others. */
   async function check(
     { rights, userImports }: UserImportRepositories,
     administrator: Administrator,
@@ -78,7 +78,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     return { problems, newUsers };
   }
 
-  /** Adds all users in one transaction, unless there are new problems; returns these. */
+  /** Adds all users in one transaction. If there are new problems, adds none and returns the problems. */
   async function add(
     caller: Caller,
     candidates: readonly Candidate[],
@@ -140,12 +140,12 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     ): Promise<UserImport> {
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
-      // Checked without locks; `addAll` checks again.
+      // Checked without locks; the import checks again with locks.
       const seen = await read((repositories) => check(repositories, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
       const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
-      // A report reveals which names exist, so a check is recorded too.
+      // A report reveals which names exist, so checks are recorded as well.
       if (report.invited === 0) await work((repositories) => repositories.audit.record(from, lineOf(caller, report)));
       if (report.invited > 0) invitations.wake();
       return report;
@@ -155,7 +155,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
 
 export type UserImports = ReturnType<typeof createUserImport>;
 
-/** Whether the encoding was only detected: a wrong one would change names. */
+/** Whether the encoding was only detected. A wrong encoding would change names. */
 function isUnconfirmed({ encoding }: Checked): boolean {
   return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
 }

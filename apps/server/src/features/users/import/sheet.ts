@@ -14,15 +14,18 @@ type Workbook = {
 type RawCell = { position: number; type: string; style: number; value: string; formula: string | undefined };
 type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
-/** Columns further to the right are treated as one: any content there is too much. */
+/**
+ * Maximum number of cells per row. All columns further to the right are treated as one, in which any content is an
+ * error.
+ */
 const MAX_CELLS = 64;
-/** Longer than any valid cell. */
+/** Maximum length of a text, longer than any valid cell. */
 const MAX_TEXT_LENGTH = 40_000;
 const MAX_MERGED_AREAS = 10_000;
 const NO_CELL: Cell = { text: '' };
 const MERGED_CELL: Cell = { text: '', rule: 'merged' };
 
-/** Reads the non-blank lines of a sheet. Calculated cells have the value that was saved with them. */
+/** Reads a sheet's non-blank lines. Calculated cells have the value that was saved with them. */
 export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
   const rows: ImportRow[] = [];
   const areas: Area[] = [];
@@ -82,7 +85,7 @@ export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
 }
 
 function readCell({ type, style, value, formula }: RawCell, { strings, formats, epoch }: Workbook): Cell {
-  // Programs that do not calculate save formulas without a value.
+  // Programs that do not calculate formulas save them without a value.
   if (value === '') return formula === undefined || type === 'str' ? NO_CELL : { text: `=${formula}`, rule: 'formula' };
   switch (type) {
     case 's':
@@ -90,7 +93,8 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
     case 'n':
       return numberCell(value, formats[style] ?? 'plain', epoch);
     case 'b':
-      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' }; // the word depends on the language
+      // The displayed word depends on the language.
+      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' };
     case 'd':
       return { text: value, rule: 'converted' };
     case 'e':
@@ -105,17 +109,17 @@ export function extended(text: string, piece: string): string {
   return text.length < MAX_TEXT_LENGTH ? (text + piece).slice(0, MAX_TEXT_LENGTH) : text;
 }
 
-/** ECMA-376 Part 1, 22.9.2.19: decodes characters that XML does not allow, such as `_x000D_`. */
+/** Decodes characters that XML does not allow, such as `_x000D_` (ECMA-376 Part 1, 22.9.2.19). */
 export function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Marks the cells covered by a merged area: they look filled, but only its first cell is. */
+/** Marks the cells of a merged area. All of them look filled, but only the first one is. */
 function withMerged(rows: readonly ImportRow[], areas: readonly Area[]): ImportRow[] {
   return rows.map((row) => {
     const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
     if (merged.length === 0) return row;
-    // Difference in the number of areas that cover a cell and the cell before it: areas may overlap.
+    // Differences in the number of areas that cover a cell and its predecessor, since areas may overlap.
     const edges = new Int32Array(MAX_CELLS + 1);
     for (const { top, left, right } of merged) {
       const first = row.line === top ? left + 1 : left;

@@ -3,16 +3,16 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { readFile } from './file.ts';
 
-// Files of a few kilobytes that once took minutes, or all memory, to read: each would fail by the time limit of tests
+// Files of a few kilobytes that once took minutes or all memory to read. A regression exceeds the tests' time limit
 // (OWASP ASVS 5.0 5.2.3).
 
-/** The time limit of the thread that reads a file. */
+/** Same as the time limit of the thread that reads a file. */
 vi.setConfig({ testTimeout: 20_000 });
 
 const HEADER = ['username', 'displayName', 'email', 'organisation', 'language'];
 const ROWS = 9999;
 const firstRule = (bytes: Uint8Array) => readFile(bytes).problems[0]?.rule;
-/** A workbook with rows of this cell below the header, and what follows them. */
+/** A workbook with rows of this cell below the header, followed by `after`. */
 function sheetWith(line: string, { rows = 1, after = '', parts = {} as Record<string, string> }) {
   const lines = Array.from({ length: rows }, (_, index) => `<row r="${index + 2}">${line}</row>`).join('');
   const sheet = sheetOf([HEADER]).replace('</sheetData>', `${lines}</sheetData>${after}`);

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { readFile } from './file.ts';
 import { FileRefused } from './table.ts';
 
-// Files byte for byte as spreadsheets write them. docs/administering/spreadsheets.md lists them with the description that each
-// follows.
+// Files byte for byte as spreadsheets write them. docs/administering/spreadsheets.md lists them and the description
+// that each follows.
 
 /** Result of reading a file, in one line. */
 function outcomeOf(bytes: Uint8Array): string {
@@ -34,7 +34,7 @@ const BOM = '\uFEFF';
 const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('');
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const fileOf = (name: string) => readFileSync(new URL(`../../../../test/files/spreadsheets/${name}`, import.meta.url));
-/** One user whose name in the file is `cell`. */
+/** A CSV file with one user whose name is `cell`. */
 const named = (cell: string) => utf8(lines(HEADER, `${cell};A;a@shop.example;hq;`));
 
 const german = lines(HEADER, ZOE, 'juergen;Jürgen Groß;juergen@shop.example;hq;de');
@@ -184,7 +184,7 @@ const styled = (code: string, id = 164) => ({
 const number = (value: string, code: string, id = 164) => celled(`<c s="1"><v>${value}</v></c>`, styled(code, id));
 const strings = (inner: string) => ({ 'xl/sharedStrings.xml': `<sst>${inner}</sst>` });
 const shared = (inner: string) => celled('<c t="s"><v>0</v></c>', strings(inner));
-/** A workbook with changed parts. */
+/** A workbook whose parts are changed by a function. */
 const changed = (change: (text: string) => string) =>
   zipOf(
     Object.fromEntries(
@@ -199,7 +199,7 @@ const merging = (rows: readonly Cells[], area: string) =>
     sheetOf(rows).replace('</sheetData>', `</sheetData><mergeCells count="1"><mergeCell ref="${area}"/></mergeCells>`),
   );
 
-/** Rows that only have a style, as in a column that was formatted as a whole. */
+/** A workbook with rows that have only a style, as in a fully formatted column. */
 function withStyledRows(count: number): Uint8Array {
   const row = (line: number) =>
     `<row r="${line}" spans="1:4" s="1" customFormat="1" ht="15" customHeight="1">${['A', 'B', 'C', 'D'].map((column) => `<c r="${column}${line}" s="1"/>`).join('')}</row>`;
@@ -413,7 +413,7 @@ test('docs/administering/spreadsheets.md lists each of these files', () => {
   expect(files.filter((file) => !listed.includes(file))).toEqual([]);
 });
 
-/** The same file with a changed byte in the content of its sheet. */
+/** Returns the file with a changed byte in its sheet's content. */
 function damaged(bytes: Uint8Array): Uint8Array {
   const at = Buffer.from(bytes).indexOf('xl/worksheets/sheet1.xml') + 200;
   return Uint8Array.from(bytes).fill((bytes[at] ?? 0) ^ 0x10, at, at + 1);

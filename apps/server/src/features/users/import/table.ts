@@ -1,16 +1,16 @@
 import type { ImportEncoding, ImportFileRule, ImportRule } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
-/** A cell as its author sees it. If it has a rule, the text only shows what is wrong. */
+/** A cell as its author sees it. With a rule, the text only shows the problem. */
 export type Cell = { readonly text: string; readonly rule?: ImportRule };
 
 /** A line of an imported file, with its line number. */
 export type ImportRow = { readonly line: number; readonly cells: readonly Cell[] };
 
-/** How the bytes of a text file were decoded; a certainty of null means that the request named the encoding. */
+/** Encoding with which a text file was decoded. A certainty of null means that the request named it. */
 export type DecodedAs = { readonly name: ImportEncoding; readonly certainty: number | null };
 
-/** The non-blank lines, the header first, and the unreadable ones as problems. */
+/** A file's non-blank lines, the header first, with unreadable lines as problems. */
 export type Table = {
   readonly rows: readonly ImportRow[];
   readonly problems: readonly ImportProblem[];
@@ -20,7 +20,7 @@ export type Table = {
   readonly sheet: string | null;
 };
 
-/** The file cannot be imported as a whole. */
+/** Error: the file cannot be imported. */
 export class FileRefused extends Error {
   readonly rule: ImportFileRule;
 

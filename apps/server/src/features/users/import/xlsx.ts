@@ -7,23 +7,23 @@ import { readXml } from './xml.ts';
 import { createZipEntries, type ZipEntries } from './zip-entries.ts';
 import { openArchive } from './zip.ts';
 
-/** More texts than the max number of lines can have. */
+/** Maximum number of texts, more than the maximum number of lines can have. */
 const MAX_STRINGS = 500_000;
-/** Max sheets searched for the columns of users. */
+/** Maximum number of sheets that are searched for the columns of users. */
 const MAX_SHEETS = 20;
 
 type Relation = { readonly type: string; readonly path: string };
 type Sheet = { readonly name: string; readonly path: string };
 
 /**
- * Reads a workbook (ECMA-376, transitional or strict, with or without macros): of its visible sheets, the first one
- * with the columns of users, or else the first one that is not empty. Throws `FileRefused` for any other file.
+ * Reads a workbook (ECMA-376, transitional or strict, with or without macros). Of its visible sheets, reads the first
+ * one with the columns of users, or else the first one that is not empty. Throws `FileRefused` for any other file.
  */
 export function readXlsx(bytes: Uint8Array): Table {
   try {
     return readWorkbook(createZipEntries(openArchive(bytes)));
   } catch (error) {
-    // A broken file makes the libraries throw errors of any type.
+    // A damaged file makes the libraries throw errors of any type.
     throw error instanceof FileRefused ? error : new FileRefused('unreadable');
   }
 }
@@ -68,7 +68,7 @@ function otherFormat(parts: ZipEntries) {
   return parts.has('content.xml') && parts.has('META-INF/manifest.xml') ? 'opendocument' : 'other_format';
 }
 
-/** The visible worksheets in order, and the epoch of dates. */
+/** The visible worksheets in their order, and the epoch of dates. */
 function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
   const sheets: Sheet[] = [];
   let epoch: 1900 | 1904 = 1900;
@@ -85,8 +85,8 @@ function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
 }
 
 /**
- * The relations of a part by their ids (ECMA-376 Part 2, 6.5); their types without the prefix, which strict files write
- * differently.
+ * The relations of a part by their IDs (ECMA-376 Part 2, 6.5). Types are without their prefix, which differs in strict
+ * files.
  */
 function readRelations(parts: ZipEntries, of: string): Map<string, Relation> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1);
@@ -103,7 +103,7 @@ function readRelations(parts: ZipEntries, of: string): Map<string, Relation> {
   return relations;
 }
 
-/** The shared texts that cells refer to, each read once. */
+/** The shared texts that cells reference, each read once. */
 function readStrings(xml: string): Cell[] {
   const strings: Cell[] = [];
   let text: string | undefined;

@@ -2,11 +2,11 @@ import { Parser } from 'saxen';
 
 import { FileRefused } from './table.ts';
 
-/** Deeper than any workbook. */
+/** Maximum depth of elements, deeper than any workbook. */
 const DEPTH = 50;
 
 type XmlListener = {
-  /** Start of an element, by its name without prefix; attributes are parsed on demand. */
+  /** Called at the start of an element, with its name without prefix. Attributes are parsed on demand. */
   open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;
@@ -15,8 +15,7 @@ type XmlListener = {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads XML. Entities of a document type are never resolved, neither external ones nor those that expand (XXE, billion
- * laughs).
+ * Reads XML. Entities of a document type are never resolved, neither external nor expanding ones (XXE, billion laughs).
  */
 export function readXml(xml: string, listener: XmlListener): void {
   if (xml === '') return; // a missing part

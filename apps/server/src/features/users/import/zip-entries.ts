@@ -1,11 +1,11 @@
 import { FileRefused } from './table.ts';
 import type { Archive } from './zip.ts';
 
-/** Max size of a workbook's parts without empty cells: several times what the max number of users needs. */
+/** Max size of a workbook's parts without empty cells, several times the size for the max number of users. */
 const CONTENT_BYTES = 24 * 1024 * 1024;
 
-// Spreadsheets write every cell that has a style, and so hundreds of thousands of empty rows. All of them write the
-// address first; cells in any other form are kept, and count.
+// Spreadsheets write every cell that has a style, which can be hundreds of thousands of empty rows. All of them write
+// the address first. Cells in any other form are kept and count.
 const EMPTY_CELL = /<c r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|><\/c>)/g;
 const EMPTY_ROW = /<row r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|>\s*<\/row>)/g;
 
@@ -39,7 +39,7 @@ export function createZipEntries(archive: Archive) {
       let isPlain = true;
       archive.unpack(name, (piece) => {
         pending += decoder.decode(piece);
-        // Text that looks like a cell may be within a comment or CDATA, which spreadsheets do not write.
+        // A comment or CDATA may contain text that looks like a cell. Spreadsheets write neither.
         isPlain &&= !pending.includes('<!');
         const end = isPlain ? pending.lastIndexOf('</row>') + 6 : pending.length;
         if (end > 5) {
@@ -60,7 +60,7 @@ function withoutEmpty(xml: string): string {
   return xml.replaceAll(EMPTY_CELL, '').replaceAll(EMPTY_ROW, '');
 }
 
-/** Decodes XML from chunks: UTF-8, or UTF-16 with its byte order mark (XML 1.0, 4.3.3). */
+/** Decodes XML from chunks, in UTF-8, or in UTF-16 with its byte order mark (XML 1.0, 4.3.3). */
 function createDecoder() {
   let decoder: TextDecoder | undefined;
   return {

@@ -4,7 +4,7 @@ import { Inflate } from 'fflate';
 
 import { FileRefused } from './table.ts';
 
-// ZIP (APPNOTE.TXT 6.3.10), read by its central directory: local headers may lack sizes in files that were written as a
+// ZIP (APPNOTE.TXT 6.3.10), read by the central directory. Local headers may lack sizes in files that were written as a
 // stream (Google Sheets), and directories may have ZIP64 fields.
 
 const DIRECTORY_END = 0x06054b50;
@@ -18,15 +18,15 @@ const MAX_ENTRIES = 20_000;
 const IN_ZIP64 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Compressed bytes per chunk: they unpack to at most a thousand times as much. */
+/** Compressed bytes per chunk. They unpack to at most a thousand times as many. */
 const PIECE_BYTES = 16 * 1024;
 
 type Entry = { method: number; isEncrypted: boolean; checksum: number; packed: number; unpacked: number; at: number };
 export type Archive = ReturnType<typeof openArchive>;
 
 /**
- * Opens a ZIP file. Throws `FileRefused` for any other file. Names of parts are case-insensitive (ECMA-376 Part 2,
- * 6.2.2).
+ * Opens a ZIP file. Names of parts are case-insensitive (ECMA-376 Part 2, 6.2.2). Throws `FileRefused` for any other
+ * file.
  */
 export function openArchive(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -80,7 +80,7 @@ function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
     const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
     const name = plainPath(decoder.decode(bytes.subarray(at + ENTRY_BYTES, nameEnd)));
-    // Of two parts with the same name, programs read either one, so the file is refused.
+    // Programs disagree about which of two parts with the same name to read, so the file is refused.
     if (entries.has(name)) throw new FileRefused('unreadable');
     entries.set(name, readEntry(view, at, nameEnd, extraEnd));
     at = extraEnd + view.getUint16(at + 32, true);
@@ -103,7 +103,10 @@ function readEntry(view: DataView, at: number, extraStart: number, extraEnd: num
   };
 }
 
-/** APPNOTE 4.5.3: unpacked size, packed size and offset; those that the entry omits, in this order. */
+/**
+ * Unpacked size, packed size and offset. The ZIP64 field contains the values that the entry omits, in this order
+ * (APPNOTE 4.5.3).
+ */
 function withZip64(sizes: readonly number[], view: DataView, start: number, end: number): number[] {
   for (let at = start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
@@ -124,7 +127,7 @@ function findEndOffset(view: DataView): number {
   throw new FileRefused('unreadable');
 }
 
-/** Some programs write backslashes, or a leading slash. */
+/** Normalises a name, since some programs write backslashes or a leading slash. */
 function plainPath(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 }

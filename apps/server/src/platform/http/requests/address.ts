@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Whether a listening host is reachable from this machine only. */
+/** Whether only this machine can reach a listening host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /**
  * Key of an address in limits and locks: an IPv4 address, or the /64 of an IPv6 address, since a single host controls
- * all of it. IPv4-mapped addresses count as IPv4; a port, which some proxies add, is ignored. All other texts share the
+ * all of it. IPv4-mapped addresses count as IPv4. A port, which some proxies add, is ignored. All other texts share the
  * key `unknown`, so that an invalid header bypasses no limit (CVE-2024-47070).
  */
 export function addressKey(text: string): string {
@@ -30,7 +30,8 @@ function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const compressed = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [leading = '', trailing = ''] = compressed.split('::');
-  const [left, right] = [leading, trailing].map((half) => (half === '' ? [] : half.split(':'))) as [string[], string[]]; // two in, two out
+  // `map` keeps the number of elements.
+  const [left, right] = [leading, trailing].map((half) => (half === '' ? [] : half.split(':'))) as [string[], string[]];
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

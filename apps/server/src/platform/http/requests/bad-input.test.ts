@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One endpoint of each kind that reads its input in another way: all of them go through `mount`. */
+/** One endpoint of each kind of input and access. `mount` handles all of them. */
 const REPRESENTATIVE = [
   'POST /user/login', // open, JSON
-  'GET /v2/utils/captcha-validate', // open, a query alone
+  'GET /v2/utils/captcha-validate', // open, only a query
   'POST /v3/users/password-strength/acquire', // text
   'PUT /v2/users/information', // a session
   'POST /v2/licenses', // an upload
@@ -33,21 +33,24 @@ const [representative, others] = [true, false].map((wanted) =>
   endpoints.filter((endpoint) => REPRESENTATIVE.includes(nameOf(endpoint)) === wanted),
 );
 
-/** Malformed in general but allowed here: an update without fields changes nothing, and a customer has no parent. */
+/**
+ * Generated inputs that are valid for these endpoints: an update without fields changes nothing, and a customer has no
+ * parent.
+ */
 const ALLOWED = [
   'PUT /v2/users/information body: {}',
   'POST /v2/manage/organisations body: parentId null',
   'PUT /v2/manage/organisations/{id}/parent body: parentId null',
 ];
-/** Calls per caller: fewer than any rate limit of a caller. */
+/** Calls per caller, fewer than any rate limit per caller. */
 const PER_CALLER = 8;
 
 let calls = 0;
 let administrator: Browser;
 
 /**
- * Input is validated only for callers that may make the call. Addresses and callers change, so that no limit answers
- * instead.
+ * Returns a caller that may make the call, since input is validated only for these. Addresses and callers change, so
+ * that no limit answers first.
  */
 async function nextCaller(): Promise<Browser> {
   if (calls % PER_CALLER === 0) administrator = await signInAdministrator(world);
@@ -55,7 +58,7 @@ async function nextCaller(): Promise<Browser> {
   return administrator;
 }
 
-/** The response is a code of the catalogue, never 500, and discloses nothing of the implementation. */
+/** Expects a code of the catalogue, never 500, and no details of the implementation. */
 async function expectRefused({ description, method, path, body, type }: MalformedRequest): Promise<void> {
   const caller = await nextCaller();
   const answer = await caller.fetch(path, {

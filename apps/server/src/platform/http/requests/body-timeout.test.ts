@@ -49,7 +49,7 @@ test('a file may take longer, once its sender is known', async () => {
   } as RequestInit); // `duplex` is missing in the types
   await file.write(new Uint8Array(10));
   await begun.promise;
-  // A later client without permission is disconnected before the upload has ended.
+  // Another client without permission is disconnected while this upload continues.
   expect((await sendRaw(server.listeningOrigin, START)).status).toBe(408);
   await file.write(new Uint8Array(10));
   await file.close();

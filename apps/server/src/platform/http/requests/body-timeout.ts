@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Stored on the request, since every request with a body has one. */
+/** Timer of the body, stored on the request, since every request with a body has one. */
 const TIMER = Symbol('timer');
 type TimedRequest = IncomingMessage & { [TIMER]?: NodeJS.Timeout };
 
@@ -13,7 +13,7 @@ export function limitBody(request: TimedRequest, timeoutMs: number, onLate: () =
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Lifts the timeout for an authenticated upload, to which only the timeout of a whole request applies. */
+/** Lifts the timeout for an authenticated upload. Only the timeout of a whole request applies to it. */
 export function allowSlowBody(request: TimedRequest): void {
   clearTimeout(request[TIMER]);
 }

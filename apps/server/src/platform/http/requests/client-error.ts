@@ -6,25 +6,25 @@ import type { Failure } from '@foyer/contract/core/errors.ts';
 
 import type { Log } from '#/platform/log.ts';
 
-/** Code of an error of Node's HTTP parser → status; 400 for all others. */
+/** HTTP status by the error code of Node's HTTP parser. All other codes have 400. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** A request whose body did not arrive in time. It has the code of Node's timeout of a whole request. */
+/** Error: a body did not arrive in time. It has the code of Node's timeout of a whole request. */
 export class BodyTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** A request with no Host header, more than one, or an invalid one (RFC 9112 3.2). */
+/** Error: a request has no Host header, more than one, or an invalid one (RFC 9112 3.2). */
 export class BadHost extends Error {
   readonly code = 'ERR_BAD_HOST';
 }
 
-/** Error codes of Node and OpenSSL for a failed TLS connection, on which no response can be written. */
+/** Error codes of Node and OpenSSL for a failed TLS connection. It allows no response. */
 const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
 /**
- * Answers a malformed request in the envelope, with the headers of every response, and closes the connection: after
- * `lingerMs` also if the client keeps its side open (RFC 9112 9.6). A failed TLS handshake ends without an answer.
+ * Answers a malformed request in the envelope, with the headers of every response. Closes the connection, after
+ * `lingerMs` even if the client keeps its side open (RFC 9112 9.6). A failed TLS handshake ends without a response.
  */
 export function createClientErrorHandler(log: Log, headers: Readonly<Record<string, string>>, lingerMs: number) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -12,8 +12,8 @@ export function requireSmallBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads the form of a request. The body can be read once more by the `iterator` of the request. No fields for another
- * type. Throws A0401 (413) for more than `OPEN_BODY_BYTES`, before reading when the Content-Length exceeds it.
+ * Reads the form of a request. The request's `iterator` can then read the body once more. A body of another type has no
+ * fields. Throws A0401 (413) above `OPEN_BODY_BYTES`; if the Content-Length exceeds it, before reading.
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const { 'content-length': length = '0', 'content-type': type = '' } = request.headers;

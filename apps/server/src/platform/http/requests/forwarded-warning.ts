@@ -5,7 +5,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import type { Log } from '#/platform/log.ts';
 
 /**
- * Returns a check of each request, which logs one warning per process: X-Forwarded-For from a peer that is not a trusted
+ * Returns a check for each request. It warns once per process about X-Forwarded-For from a peer that is not a trusted
  * proxy. If that peer is a proxy, all users behind it share its address in limits, captcha rules and the audit trail.
  */
 export function createForwardedWarning({

@@ -80,7 +80,7 @@ describe('of X-Forwarded-For', () => {
     ['a zone', 'fe80::1%eth0', ''],
     ['a port that is none', '1.2.3.4:port, 1.2.3.4:123456, [1.2.3.4', ''],
     ['a number', '256.0.0.1, 010.0.0.1, 1.2.3, 0x7f000001', ''],
-    // A client can write everything left of a value that no proxy added.
+    // A client can write all values to the left of one that no proxy added.
     ['an address left of `unknown`', '198.51.100.1, unknown', ''],
     ['the same behind a proxy', '198.51.100.1, unknown, 203.0.113.9', '203.0.113.9'],
   ])('%s is no address of a client (ASVS 4.1.3)', (_what, header, read) => {

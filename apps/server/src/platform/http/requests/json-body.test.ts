@@ -7,7 +7,7 @@ import { parseJsonBody } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 
-/** Any JSON value that PostgreSQL can store as it is. */
+/** Any JSON value that PostgreSQL can store unchanged. */
 const cleanText = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'));
 const { clean } = fc.letrec((tie) => ({
   clean: fc.oneof(

@@ -10,7 +10,7 @@ const DEPTH = 32;
 export function parseJsonBody(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // First, so that the scan below sees only terminated strings: an unterminated one would take a second.
+    // Parsed first, so that the scan below reads only terminated strings: an unterminated one would take a second.
     const value: unknown = JSON.parse(text);
     refuseDuplicateKeys(text);
     return requireCleanText(value);
@@ -21,8 +21,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
 }
 
 /**
- * Reads a body of plain text on routes that accept one. Elsewhere it is refused like any type other than JSON, since a
- * form of another site could send it (OWASP ASVS 5.0 3.5.3).
+ * Parses a plain-text body on routes that accept one. All other routes refuse it like any type other than JSON, since
+ * another site's form could send it (OWASP ASVS 5.0 3.5.3).
  */
 export function parseTextBody(bytes: Buffer, { textBody }: { readonly textBody?: boolean }): unknown {
   if (textBody !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
@@ -34,7 +34,7 @@ export function parseTextBody(bytes: Buffer, { textBody }: { readonly textBody?:
   }
 }
 
-/** Refuses strings that PostgreSQL cannot store, or would change. */
+/** Refuses strings that PostgreSQL cannot store or would change. */
 export function requireCleanText(value: unknown, pointer = ''): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())
@@ -49,7 +49,7 @@ export function requireCleanText(value: unknown, pointer = ''): unknown {
   return value;
 }
 
-/** JSON.parse keeps the last of two equal keys; another parser may keep the first. */
+/** Refuses duplicate keys: JSON.parse keeps the last of them, while another parser may keep the first. */
 function refuseDuplicateKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   const token = /"(?:[^"\\]|\\.)*"|[{}[\]]/g;

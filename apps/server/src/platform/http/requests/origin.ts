@@ -22,11 +22,11 @@ export function addressOf(request: FastifyRequest): string {
   return address;
 }
 
-/** Limits of the cache of evaluated X-Forwarded-For headers: an application sends the same one with every call. */
+/** Limits of the cache of evaluated X-Forwarded-For headers. An application sends the same header with every call. */
 const MAX_CACHED_ADDRESSES = 1000;
 const MAX_CACHE_KEY_LENGTH = 100;
 
-/** Returns a function that finds the client address of requests outside Fastify, by the same rules. */
+/** Returns a function that finds the client address of requests outside Fastify, by Fastify's rules. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = proxyAddress.compile([...trustedProxies]);
@@ -55,7 +55,7 @@ export function deviceOf({ 'user-agent': name = '' }: IncomingHttpHeaders): stri
   return name.slice(0, DEVICE_LENGTH);
 }
 
-/** The origin of actions of the command line. */
+/** The origin of command-line actions. */
 export const COMMAND_LINE = {
   address: 'command line',
   device: 'command line',

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a Host header may contain (RFC 9110 7.2): a name or address, and a port. */
+/** Format of a Host header: a name or an address, and a port (RFC 9110 7.2). */
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
@@ -11,7 +11,10 @@ export function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessa
   return count === 1 && HOST.test(headers.host ?? '');
 }
 
-/** Rewrites a target in absolute form, as proxies send it, to the path; its host replaces the header (RFC 9112 3.2.2). */
+/**
+ * Rewrites a target in absolute form, which proxies send, to its path. Its host replaces the Host header (RFC 9112
+ * 3.2.2).
+ */
 export function useOriginForm(request: IncomingMessage): void {
   const { url = '' } = request;
   if (url.startsWith('/')) return;

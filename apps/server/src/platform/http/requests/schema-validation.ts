@@ -7,22 +7,24 @@ import { Fault } from '#/platform/fault.ts';
 import { isLanguage } from '#/platform/i18n/languages.ts';
 
 /**
- * RFC 3339 without leap seconds, which neither JavaScript nor SQL can represent, and without times whose year in UTC is
- * not between 1 and 9999.
+ * Whether a text is an RFC 3339 time. Leap seconds are excluded, since neither JavaScript nor SQL can represent them,
+ * and so are times whose UTC year is not between 1 and 9999.
  */
 function isDateTime(text: string): boolean {
   const year = new Date(text).getUTCFullYear(); // NaN fails both comparisons
   return IsDateTime(text) && year >= 1 && year <= 9999;
 }
 
-/** Maximum number of values of an input whose problems are all listed; for a larger one only the first is. */
+/**
+ * Maximum number of values of an input whose problems are all listed. For a larger input, only the first problem is.
+ */
 const LISTED_VALUES = 1000;
 
 type Validator = ((value: unknown) => boolean) & { errors?: ErrorObject[] };
 
 /**
- * Compiler of validators that stop at the first problem and then list all problems of small inputs: with `allErrors`
- * alone, an input of unknown keys would take time and a response in proportion to its size (Ajv, "Security risks of
+ * Compiler of validators that stop at the first problem and then list all problems of small inputs. With `allErrors`
+ * alone, an input with unknown keys would take time and a response in proportion to its size (Ajv, "Security risks of
  * trusted schemas"; OWASP ASVS 5.0 15.2.2).
  */
 function createCompiler(coerceTypes: boolean) {
@@ -47,11 +49,11 @@ function createCompiler(coerceTypes: boolean) {
   };
 }
 
-/** JSON bodies have types; a query has only strings, which are coerced. */
+/** JSON bodies have types. A query has only strings, so its values are coerced. */
 const compileBody = createCompiler(false);
 const compileQuery = createCompiler(true);
 
-/** Whether a JSON value contains more than `max` values, itself and all levels included. */
+/** Whether a JSON value contains more than `max` values on all levels, including itself. */
 function hasMoreValues(value: unknown, max: number): boolean {
   const waiting = [value];
   for (let count = 1; waiting.length > 0;) {
@@ -74,13 +76,13 @@ export function isValid(schema: object, value: unknown): boolean {
   return compileBody(schema)(value);
 }
 
-/** Throws A0401 with the bad fields unless a value matches a schema. */
+/** Throws A0401 with the invalid fields unless a value matches a schema. */
 export function requireValid(schema: object, value: unknown): void {
   const validate = compileBody(schema);
   if (!validate(value)) throw invalidInput(validate.errors ?? [], 'body');
 }
 
-/** Keyword of JSON Schema → name of the broken rule in `fields` of the response. */
+/** JSON Schema keyword → name of the rule in the response's `fields`. */
 const RULES: Record<string, string> = {
   required: 'required',
   additionalProperties: 'unknown',
@@ -94,7 +96,7 @@ const RULES: Record<string, string> = {
   format: 'format',
 };
 
-/** The fault of a failed validation: its bad fields, `MAX_PROBLEMS` of them at most, as JSON pointer → rule. */
+/** The fault of a failed validation, with at most `MAX_PROBLEMS` invalid fields as JSON pointer → rule. */
 export function invalidInput(problems: readonly ErrorObject[], httpPart: string | undefined): Fault {
   const fields = Object.fromEntries(problems.map((problem) => [pointer(problem), RULES[problem.keyword] ?? 'type']));
   return new Fault(httpPart === 'body' ? 'illegal_input' : 'parameter_error', { fields });

@@ -5,7 +5,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 
 import { Fault } from '#/platform/fault.ts';
 
-/** A file that is being uploaded: its name, and its bytes as they arrive. */
+/** An uploaded file: its name, and its bytes as they arrive. */
 export type Upload = { readonly name: string; readonly content: Readable };
 
 /** Name of the part with the file. */
@@ -15,18 +15,18 @@ const LIMITS = { parts: 1, files: 1, fields: 0, headerPairs: 10, headerSize: 819
 const LINGER_MS = 5000;
 
 /**
- * Reads `multipart/form-data` (RFC 7578) with one file, and passes the file to `use` while it arrives. Its stream ends
- * without an error only if the whole body is valid: other parts, or a truncated body, make the stream fail. Throws A0401
- * then, or the error of `use`.
+ * Reads `multipart/form-data` (RFC 7578) with one file, and passes the file to `use` while it arrives. The file's
+ * stream ends without an error only if the whole body is valid: other parts or a truncated body make it fail. Throws
+ * A0401 for an invalid body, or the error of `use`.
  */
 export async function readUpload<T>(request: IncomingMessage, use: (upload: Upload) => Promise<T>): Promise<T> {
   const parser = createParser(request);
   const content = new PassThrough();
-  content.on('error', () => undefined); // its reader receives it
+  content.on('error', () => undefined); // the reader of the stream receives the error
   const outcome = Promise.withResolvers<T>();
   let using: Promise<T> | undefined;
 
-  /** Rejects the upload once `use` has finished. */
+  /** Rejects the upload after `use` has finished. */
   async function refuse(fault: Fault): Promise<void> {
     content.destroy(fault);
     await Promise.allSettled([using]);
@@ -58,7 +58,7 @@ export async function readUpload<T>(request: IncomingMessage, use: (upload: Uplo
   }
 }
 
-/** All bytes of a file. Throws A0401 (413) at `/file` as soon as there are more than `maxBytes`. */
+/** Reads all bytes of a file. Throws A0401 (413) at `/file` as soon as there are more than `maxBytes`. */
 export async function readAllBytes(content: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -73,13 +73,14 @@ export async function readAllBytes(content: Readable, maxBytes: number): Promise
 
 function createParser(request: IncomingMessage): BusboyInstance {
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has checked the content type
+    // The route has checked the content type.
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
   } catch {
     throw new Fault('illegal_input', { fields: { '': 'multipart' } }); // no boundary
   }
 }
 
-/** Discards the rest of the body: a client that is still sending would not read the response. */
+/** Discards the rest of the body, since a client that is still sending would not read the response. */
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();

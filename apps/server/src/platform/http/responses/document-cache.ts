@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'identity' | 'br' | 'gzip';
-/** A document in one encoding; its ETag differs for each (RFC 9110 8.8.3). */
+/** A document in one encoding. Its ETag differs for each encoding (RFC 9110 8.8.3). */
 export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
 type EncodedVariants = Map<Encoding, Promise<EncodedDocument>>;
 
-/** Maximum number of cached texts: a few versions of a few languages. */
+/** Maximum number of cached texts, enough for a few versions in a few languages. */
 const MAX_CACHED_TEXTS = 8;
-/** Size in bytes below which compression gains nothing. */
+/** Size in bytes below which compression saves nothing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 const BROTLI_QUALITY = 9;
 
@@ -21,9 +21,9 @@ const compress = {
 };
 
 /**
- * Cache of documents that all callers receive: each version is serialised once, and compressed once per encoding. A
- * version is an object that is replaced when the document changes. Objects that are created for each call are serialised
- * for each call; equal texts share their encodings.
+ * Cache of documents that all callers receive. Each version is serialised once, and compressed once per encoding. A
+ * version is an object that is replaced when the document changes. An object that is created for each call is
+ * serialised for each call; equal texts share their encodings.
  */
 export function createDocumentCache() {
   const versions = new WeakMap<object, EncodedVariants>();
@@ -43,7 +43,7 @@ export function createDocumentCache() {
   }
 
   return {
-    /** The document in the best encoding that an `Accept-Encoding` header allows. */
+    /** Returns the document in the best encoding that an `Accept-Encoding` header allows. */
     async encode(document: object, serialize: () => string, accepted = ''): Promise<EncodedDocument> {
       const version = versionOf(document, serialize);
       const plain = await version.get('identity');
@@ -79,7 +79,7 @@ export function encodingOf(accepted: string): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Sends a JSON document that browsers cache and revalidate each time; 304 when it is unchanged (RFC 9110 13.1.2). */
+/** Sends a JSON document that browsers cache and revalidate each time. 304 if it is unchanged (RFC 9110 13.1.2). */
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: EncodedDocument): FastifyReply {
   const { body, encoding, etag } = document;
   void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -97,7 +97,7 @@ export function mountDocument(server: FastifyInstance, documents: DocumentCache,
 }
 
 /**
- * Whether If-None-Match contains a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110
+ * Whether If-None-Match contains a tag: in a list, or as the weak tag that a compressing proxy writes (RFC 9110
  * 13.1.2).
  */
 function matchesTag(header: string, tag: string): boolean {

@@ -7,7 +7,7 @@ import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
 import { invalidInput } from '#/platform/http/requests/schema-validation.ts';
 
-/** Fastify's error codes → faults. Its other errors below 500 are illegal input. */
+/** Fault by Fastify's error code. All other Fastify errors below 500 are illegal input. */
 const FRAMEWORK_FAULTS: Record<string, FaultName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_BAD_URL: 'not_found',
@@ -24,14 +24,14 @@ export function toFault(error: unknown): Fault {
     }
     const code = 'code' in error ? String(error.code) : '';
     const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-    // The client disconnected in the middle of a body: it reads no response, and this is no error of the server.
+    // The client disconnected while sending a body. It reads no response, and the server did not fail.
     if (code === 'ECONNRESET' && error.message === 'aborted') return new Fault('illegal_input');
     if (code.startsWith('FST_') && status < 500) return new Fault(FRAMEWORK_FAULTS[code] ?? 'illegal_input');
   }
   return new Fault('system_error');
 }
 
-/** Status, headers and body of the response to a fault: a failure in the envelope, as JSON. */
+/** Status, headers and body of the response to a fault: a failure envelope in JSON. */
 function presentFault({ fault, details: { fields, seconds } }: Fault, requestId: string) {
   const { code, status } = errors[fault];
   const failure: Failure = {
@@ -49,19 +49,19 @@ function presentFault({ fault, details: { fields, seconds } }: Fault, requestId:
   return { status, headers, body: JSON.stringify(failure) };
 }
 
-/** Sends a failure in the envelope. */
+/** Sends a fault as a failure envelope. */
 export function sendFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = presentFault(fault, request.id);
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Sends a failure in the envelope, outside Fastify. */
+/** Sends a fault as a failure envelope, outside Fastify. */
 export function writeFault(fault: Fault, requestId: string, response: ServerResponse): void {
   const { status, headers, body } = presentFault(fault, requestId);
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Whether an endpoint may answer with a fault: one it declared, or one that every endpoint may raise. */
+/** Whether an endpoint may answer with a fault: one that it declares, or one that is common to all endpoints. */
 export function isDeclared(fault: FaultName, declared: readonly FaultName[]): boolean {
   return declared.includes(fault) || (COMMON_FAULTS as readonly FaultName[]).includes(fault);
 }

@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-// Applications in a browser call it from their own origins.
+// Browser applications call these endpoints from their own origins.
 test.each([
   ['a success', 200, requestHead('GET /oidc/jwks')],
   ['a refusal', 400, requestHead('POST /oidc/token')],
@@ -116,7 +116,7 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
   expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
   const requestId = answer.failure?.requestId ?? 'none';
   expect(JSON.parse(answer.text)).toEqual({ resultCode: 'B0001', resultMsg: 'system error', requestId });
-  // Removed, or the world would report an unhandled error of its server.
+  // Removes the line: otherwise the world would report an unhandled error of its server.
   const [line] = broken.logLines.splice(
     broken.logLines.findIndex((text) => text.includes('"unhandled error"')),
     1,

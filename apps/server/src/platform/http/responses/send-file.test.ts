@@ -33,7 +33,7 @@ test('a client that does not read its download is disconnected, and the file is 
   const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   client.pause().write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(content, 'close');
-  expect(byteCount).toBeLessThan(BYTES); // it was never in memory as a whole
+  expect(byteCount).toBeLessThan(BYTES); // the whole content was never in memory
   client.destroy();
 });
 

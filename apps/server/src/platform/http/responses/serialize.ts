@@ -4,12 +4,15 @@ import Type, { type TSchema } from 'typebox';
 
 type Serialize = (data: unknown) => string;
 
-/** Formats of the contract beyond those of JSON Schema; responses are not validated by them. */
+/** Formats that the contract has in addition to JSON Schema's. Responses are not validated by formats. */
 const OPTIONS = { ajv: { formats: { language: true } } } as const;
 const envelopes = new WeakMap<TSchema, TSchema>();
 const serializers = new WeakMap<object, Serialize>();
 
-/** The schema of a success: `resultCode` and the endpoint's result as `data`. The same object for the same result. */
+/**
+ * The schema of a success: `resultCode`, and the endpoint's result as `data`. Returns the same object for the same
+ * result.
+ */
 export function envelopeOf(result: TSchema): TSchema {
   const envelope = envelopes.get(result) ?? Type.Object({ resultCode: Type.Integer(), data: result });
   envelopes.set(result, envelope);
@@ -17,8 +20,8 @@ export function envelopeOf(result: TSchema): TSchema {
 }
 
 /**
- * Serialises data by its schema. The serializer is compiled at its first use, once per schema and process: compiling all
- * of them takes a fifth of a second of the start, and a process that serves few endpoints never needs most of them.
+ * Serialises data by its schema. A serializer is compiled on first use, once per schema and process. Compiling all of
+ * them takes a fifth of a second at the start, and a process that serves few endpoints needs only some of them.
  */
 export function serialize(schema: object, data: unknown): string {
   const write = serializers.get(schema) ?? fastJsonStringify(schema, OPTIONS);

@@ -7,7 +7,7 @@ import { Fault } from '#/platform/fault.ts';
 
 import { type Encoding, encodingOf } from './document-cache.ts';
 
-/** Media types of what the builds of the web and of the documentation write. */
+/** Media types of the files in the builds of the web and the documentation. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -16,20 +16,21 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 };
-/** Extensions of the files that the build has compressed. */
+/** Encodings by the extensions of files that the build has compressed. */
 const ENCODINGS: readonly (readonly [string, Encoding])[] = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ];
 
-/** A built file, in all encodings that the build has written. */
+/** A built file in all encodings that the build has written. */
 export type StaticFile = { readonly type: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
 /** Files by their path in the folder, with slashes. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /**
- * Reads all files of a folder and its subfolders into memory; none if it does not exist. A request then opens no file, so
- * that clients that do not read their responses cost neither descriptors nor buffers (slow read; OWASP ASVS 5.0 15.2.2).
+ * Reads all files of a folder and its subfolders into memory; returns none if the folder does not exist. Requests then
+ * open no files, so that clients that do not read their responses use neither descriptors nor buffers (slow read; OWASP
+ * ASVS 5.0 15.2.2).
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
