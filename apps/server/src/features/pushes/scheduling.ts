@@ -71,8 +71,8 @@ export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>
 const TICKS = 20;
 
 /**
- * Round-robin timer: serves each member at least once per interval, the longest waiting first. Members that are queued at
- * different times stay spread over the interval.
+ * Round-robin timer: serves each member at least once per interval, the longest waiting first. Members that are queued
+ * at different times stay spread over the interval.
  */
 export function createRoundRobinTimer<M>(ms: number, serve: (member: M) => void) {
   const tickMs = ms / TICKS;

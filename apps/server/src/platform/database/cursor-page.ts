@@ -104,7 +104,7 @@ export function orderBy(
     : sql`order by ${key} desc, ${id} desc limit ${size + 1}`;
 }
 
-/** The rows of a page, in the order of the list, with the next and the previous cursor. `rows` are sorted by `orderBy`. */
+/** Rows of a page in the list's order, with the next and the previous cursor. `orderBy` has sorted `rows`. */
 export function toPage<R extends { readonly id: string; readonly sortKey: string }>(
   rows: readonly R[],
   { cursor, backwards, size }: PageRequest,

@@ -154,7 +154,9 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .executeTakeFirst();
     },
 
-    /** Marks expired emails as failed, erases expired content, and deletes emails that finished more than 30 days ago. */
+    /**
+     * Marks expired emails as failed, erases expired content, and deletes emails that finished more than 30 days ago.
+     */
     async sweep(): Promise<void> {
       await queries
         .updateTable('mails')

@@ -5,7 +5,9 @@ import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** Throws A0401 (413) when the Content-Length exceeds `OPEN_BODY_BYTES`. Returns whether the body may still exceed it. */
+/**
+ * Throws A0401 (413) when the Content-Length exceeds `OPEN_BODY_BYTES`. Returns whether the body may still exceed it.
+ */
 export function requireSmallBody({ headers }: IncomingMessage): boolean {
   if (Number(headers['content-length'] ?? 0) > OPEN_BODY_BYTES) throw new Fault('payload_too_large');
   return headers['transfer-encoding'] !== undefined;
