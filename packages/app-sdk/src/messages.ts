@@ -117,5 +117,5 @@ export const readAppMessage: Read<AppMessage> = reader<AppMessage>(appMessages);
 /** Reads a message of the shell; undefined for any other data. */
 export const readShellMessage: Read<ShellMessage> = reader<ShellMessage>(shellMessages);
 
-/** Reads a path that stays at its origin; undefined for any other data. */
+/** Reads a path that cannot change the origin: no `//` or `/\` at its start. Undefined for any other data. */
 export const readPath: Read<string> = path;

@@ -20,7 +20,7 @@ type LanguageState = {
 
 const state = createSharedState<LanguageState>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
-/** Whether the current language is from a request, not chosen by the user. */
+/** Whether the current language is that of the authorisation request (`ui_locales`), for this visit only. */
 let isTemporary = false;
 /** The language requested last; a later response for another one is ignored. */
 let requestedCode = state.read().language;

@@ -53,7 +53,7 @@ export type Guard = { readonly here: string; readonly confirm: (go: () => void) 
 
 let guard: Guard | undefined;
 
-/** Sets a guard, which must be removed before the navigation continues; undefined removes it. */
+/** Sets the navigation guard, or removes it. Remove it before you call `go`: otherwise the guard asks again. */
 export function setGuard(next?: Guard): void {
   guard = next;
 }

@@ -20,15 +20,7 @@ type CodeFieldProps = {
 };
 
 /** Field for an authenticator code. Submitted automatically once six digits are entered. */
-export function CodeField({
-  label,
-  error,
-  pending,
-  ref,
-  isFocusedFirst = false,
-  onComplete,
-  onInput,
-}: CodeFieldProps) {
+export function CodeField({ label, error, pending, ref, isFocusedFirst = false, onComplete, onInput }: CodeFieldProps) {
   function read({ value }: HTMLInputElement) {
     onInput();
     const code = readCode(value);
