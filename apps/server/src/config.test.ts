@@ -36,6 +36,7 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
     logLevel: 'info',
     metrics: false,
     apiDocument: false,
+    documentation: true,
     securityContacts: [],
   });
 });
