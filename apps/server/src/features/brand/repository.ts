@@ -40,7 +40,7 @@ export function createLogoRepository(queries: Queries) {
       const row = await queries.selectFrom('logos').selectAll().where('hash', '=', hash).executeTakeFirst();
       if (row === undefined) return undefined;
       const { type, width, height, content } = row;
-      return { hash, type: type as LogoType, width, height, bytes: Buffer.from(content) }; // only add() writes it
+      return { hash, type: type as LogoType, width, height, bytes: Buffer.from(content) }; // only add() writes `type`
     },
 
     /** Deletes unused logos: those beyond the latest `limit`, and those last used more than `seconds` ago. */

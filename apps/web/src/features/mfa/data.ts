@@ -10,7 +10,7 @@ export type FactorOptions = Result<EndpointName['GET /v2/google/ways']>;
 export type AuthenticatorSecret = Result<EndpointName['GET /v2/google/secret']>;
 export type SecondFactorOverview = Result<EndpointName['GET /v2/users/second-factor']>;
 
-/** The second factors that can be verified, or the kinds that can be enrolled. */
+/** The second factors that this session can verify (`step` is `show`) or enrol (`bind`). */
 export function fetchFactorOptions(signal: AbortSignal): Promise<FactorOptions> {
   return call('GET /v2/google/ways', { signal });
 }

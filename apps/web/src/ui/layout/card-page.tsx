@@ -48,7 +48,7 @@ export function CardDetail({ term, children }: { term: string; children: ReactNo
   );
 }
 
-/** Slot of the link that leaves without an action. */
+/** Slot for the link or button that leaves the page without completing its task. */
 export function CardExit({ children }: { children: ReactNode }) {
   return <div className={styles.out}>{children}</div>;
 }

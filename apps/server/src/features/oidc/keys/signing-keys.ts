@@ -20,7 +20,7 @@ const KEY_BITS = 3072;
 
 const generate = promisify(generateKeyPair);
 
-/** The OpenID provider's signing keys: the current one first, then those that only verify. */
+/** The OpenID provider's signing keys: the current one first, then upcoming and former ones. */
 export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: SigningKeyRepository }> & { bus: Bus }) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 1 });
   bus.onResync(cache.clear);

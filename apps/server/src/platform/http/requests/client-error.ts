@@ -19,7 +19,7 @@ export class BadHost extends Error {
   readonly code = 'ERR_BAD_HOST';
 }
 
-/** Error codes of Node and OpenSSL for a failed TLS connection. It allows no response. */
+/** Error codes of Node and OpenSSL for a failed TLS connection, on which no response can be sent. */
 const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
 /**
