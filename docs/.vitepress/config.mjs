@@ -45,6 +45,7 @@ export default defineConfig({
   metaChunk: true,
   vite: { build: { chunkSizeWarningLimit: 2000 } },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config(markdown) {
       linkPages(markdown);
       renderDiagrams(markdown);
@@ -59,7 +60,6 @@ export default defineConfig({
     outline: [2, 3],
     sidebar: sections.map(({ title, pages }) => ({
       text: title,
-      collapsed: false,
       items: pages.map((path) => ({ text: titleOf(path), link: `/${pageOf(path).replace(/(index)?\.md$/, '')}` })),
     })),
   },

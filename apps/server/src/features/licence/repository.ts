@@ -79,7 +79,7 @@ export function createLicenceRepository(queries: Queries) {
 
     /**
      * Records the vendor's signing time: the current time cannot be earlier. With `resetsClock`, the latest time seen
-     * and the warnings start anew.
+     * and the warnings start again.
      */
     async recordSignedTime(signedTime: SignedTime): Promise<void> {
       await queries

@@ -58,7 +58,7 @@ const SUPPORTED = {
 /** Matches the library's error messages for a reused code or token. */
 const REUSED = /already (?:used|consumed)$/;
 
-/** The OpenID provider. It is created anew when the signing keys change. */
+/** The OpenID provider. It is created again when the signing keys change. */
 export function createOidcProvider({
   keys,
   publicUrl,

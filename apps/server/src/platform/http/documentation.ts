@@ -30,10 +30,16 @@ export const isDocumentationBuilt = (folder: string): boolean => existsSync(join
 /** Serves the documentation site that `npm run docs` builds. The first request reads it into memory. */
 export function mountDocumentation(server: FastifyInstance, folder: string): void {
   let files: Promise<StaticFiles> | undefined;
+  /** A failed read, for example while the site is being built, is repeated by the next request. */
+  const readOnce = () =>
+    (files ??= readStaticFiles(folder).catch((error: unknown) => {
+      files = undefined;
+      throw error;
+    }));
 
   server.get(DOCUMENTATION_PATH.slice(0, -1), (_request, reply) => reply.redirect(DOCUMENTATION_PATH));
   server.get<{ Params: { '*': string } }>(`${DOCUMENTATION_PATH}*`, async (request, reply) => {
-    const all = await (files ??= readStaticFiles(folder));
+    const all = await readOnce();
     const path = request.params['*'];
     const page = path === '' || path.endsWith('/') ? `${path}index.html` : `${path}.html`;
     const file = all.get(path) ?? all.get(page) ?? all.get(NOT_FOUND_PAGE);
