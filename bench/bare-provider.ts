@@ -1,4 +1,5 @@
-// An `oidc-provider` with in-memory storage: the baseline of the library alone. Prints its address and a session cookie.
+// An `oidc-provider` with in-memory storage: the baseline of the library alone. Prints its address and a session
+// cookie.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -162,7 +162,9 @@ async function perSecond(operation: (caller: FlowCaller) => Promise<void>): Prom
   return times / SECONDS;
 }
 
-/** Repeats an operation with `CONCURRENCY` callers, each from its own IP address, so that no limit per address applies. */
+/**
+ * Repeats an operation with `CONCURRENCY` callers, each from its own IP address, so that no limit per address applies.
+ */
 async function runConcurrently(
   shouldContinue: () => boolean,
   operation: (caller: FlowCaller) => Promise<void>,

@@ -17,8 +17,8 @@ const MODES = [7, 8] as const;
 export type Sample = { readonly text: string; readonly picture: Raster };
 
 /**
- * Share of pictures whose whole text tesseract reads, one figure per filter and mode. Tesseract knows the alphabet.
- * Throws when it is not installed.
+ * Share of pictures whose whole text tesseract reads, one figure per filter and mode. Tesseract is limited to the
+ * alphabet. Throws when it is not installed.
  */
 export async function measureRecognition(samples: readonly Sample[], alphabet: string): Promise<Figure[]> {
   if (spawnSync('tesseract', ['--version']).error !== undefined)

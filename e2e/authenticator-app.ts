@@ -21,7 +21,9 @@ export async function nextCodeFromApp(world: World, secret: string): Promise<str
   return codeFromApp(world, secret);
 }
 
-/** Enrols an authenticator app for a user, at the start of a TOTP step, so that its code is valid as long as possible. */
+/**
+ * Enrols an authenticator app for a user, at the start of a TOTP step, so that its code is valid as long as possible.
+ */
 export async function enrolAuthenticatorApp(world: World, person: TestUser) {
   await world.clock.forward(STEP_SECONDS - ((await world.clock.now()) % STEP_SECONDS));
   return enrolAuthenticator(world, person);

@@ -1,5 +1,5 @@
 // The pseudo-locale en-XA: English texts with accents, a third longer, that reveal untranslated and truncated texts.
-// `node e2e/pseudo-locale.ts FOLDER` writes it for `FOYER_LOCALES=FOLDER npm run demo`.
+// `npx node e2e/pseudo-locale.ts FOLDER` writes it for `FOYER_LOCALES=FOLDER npm run demo`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

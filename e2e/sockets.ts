@@ -33,8 +33,8 @@ export async function waitForSocket({ greeted }: Sockets): Promise<WebSocket> {
 }
 
 /**
- * Records whether the socket receives the end of the session. The returned function waits for it, for less time than the
- * server's own periodic check takes.
+ * Records whether the socket receives the end of the session. The returned function waits for it, for less time than
+ * the server's own periodic check takes.
  */
 export function expectSessionEnd(socket: WebSocket): () => Promise<void> {
   let isReceived = false;

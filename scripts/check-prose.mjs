@@ -1,5 +1,5 @@
-// Part of npm run check: fails when the comments, log messages, documents or English texts of a folder have more than one
-// retired word per 1,000 words.
+// Part of npm run check: fails when the comments, log messages, documents or English texts of a folder have more than
+// one retired word per 1,000 words.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/security/asvs.md, links, names, prose,
-// CSS classes. Runs all checks, then prints those that failed.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/security/asvs.md, links, names,
+// prose, CSS classes. Runs all checks, then prints those that failed.
 import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
 ensureInstalled();

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs';
 import { installPackages, tryInstallPackages } from './system-packages.mjs';
 import { fail } from './toolchain.mjs';
 
-/** The headless shell is first: it has no windows and uses a third less CPU time than the full browser in headless mode. */
+/**
+ * The headless shell is first: it has no windows and uses a third less CPU time than the full browser in headless mode.
+ */
 const EXECUTABLE_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

@@ -1,5 +1,5 @@
-// Part of npm run check: fails on classes of CSS modules that a component uses but its style sheet lacks. The type checker
-// does not find them.
+// Part of npm run check: fails on classes of CSS modules that a component uses but its style sheet lacks. The type
+// checker does not find them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

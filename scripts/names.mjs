@@ -1,5 +1,5 @@
-// Part of npm run check: fails on identifiers and file names that contain a retired word, and on files of docs/contributing/glossary.md
-// that do not exist.
+// Part of npm run check: fails on identifiers and file names that contain a retired word, and on paths in
+// docs/contributing/glossary.md that do not exist.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

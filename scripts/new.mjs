@@ -1,4 +1,5 @@
-// npm run new <words>: writes the skeleton of a capability and registers it. See docs/contributing/adding-a-capability.md.
+// npm run new <words>: writes the skeleton of a capability and registers it. See
+// docs/contributing/adding-a-capability.md.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -318,7 +318,10 @@ async function stop(status) {
   process.exit(status);
 }
 
-/** Makes the system font of Linux one with the widths of Arial, since the usual one is wider than those of other systems. */
+/**
+ * Makes the system font of Linux one with the widths of Arial, since the usual one is wider than those of other
+ * systems.
+ */
 function writeFonts() {
   const file = join(temporary, 'fonts.conf');
   writeFileSync(

@@ -1,5 +1,5 @@
-// npm test: runs all tests. `npm test -- LAYER` runs one of the layers below; `npm test -- LAYER FILE …` only these files.
-// `--profile` prints how long the phases take.
+// npm test: runs all tests. `npm test -- LAYER` runs one layer of those below. `npm test -- LAYER FILE …` runs only these
+// files. `--profile` prints how long the phases take.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

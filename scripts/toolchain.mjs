@@ -31,7 +31,9 @@ export function pinnedNode() {
   );
 }
 
-/** Installs the locked dependencies of the repository, or of a folder with its own lock file, unless they are installed. */
+/**
+ * Installs the locked dependencies of the repository, or of a folder with its own lock file, unless they are installed.
+ */
 export function ensureInstalled(folder = '.') {
   if (isInstalled(folder)) return;
   logStatus(`Installing the locked dependencies${folder === '.' ? '' : ` of ${folder}`} …`);
@@ -144,8 +146,8 @@ export function becomeNode(args, environment = {}) {
 }
 
 /**
- * Calls `end` when the shell in which npm started this script has ended. npm sends SIGTERM to that shell, and most shells
- * do not forward it. Does nothing for scripts that npm did not start: their parent may end before them.
+ * Calls `end` when the shell in which npm started this script has ended. npm sends SIGTERM to that shell, and most
+ * shells do not forward it. Does nothing for scripts that npm did not start: their parent may end before them.
  */
 export function whenNpmEnds(end) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -158,7 +160,7 @@ export function whenNpmEnds(end) {
   timer.unref();
 }
 
-/** Needed on Windows, where a process keeps the ID of an ended parent. */
+/** Whether a process is running. Needed on Windows, where a process keeps the ID of an ended parent. */
 export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
@@ -197,8 +199,8 @@ function buildIfChanged(what, folder, paths) {
 }
 
 function withTools(environment) {
-  // Child processes that run `node` use the pinned one. The compile cache in node_modules halves the time of later starts
-  // and saves 20 MB of memory, since the type stripper is not loaded.
+  // Child processes that run `node` use the pinned one. The compile cache in node_modules halves the time of later
+  // starts and saves 20 MB of memory, since the type stripper is not loaded.
   return {
     ...process.env,
     PATH: join(ROOT, 'node_modules', '.bin') + delimiter + process.env['PATH'],

@@ -50,8 +50,8 @@ export function findCutTexts() {
 }
 
 /**
- * Texts and text attributes with ASCII letters. In the pseudo-locale only data has them: `known` is the source of a regular
- * expression for the data of the page.
+ * Texts and text attributes with ASCII letters. In the pseudo-locale only data has them: `known` is the source of a
+ * regular expression for the data of the page.
  */
 export function findUntranslatedTexts(known) {
   const data = 'code, pre, kbd, time, bdi, script, style, body [lang], [translate=no]';

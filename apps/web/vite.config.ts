@@ -45,8 +45,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // One file for the first screen, including the parts that Home shares, and one for modules shared by many pages:
-        // the headers of a hundred small files cost more than the split saves.
+        // One file for the first screen, including the parts that Home shares, and one for modules shared by many
+        // pages: the headers of a hundred small files cost more than the split saves.
         codeSplitting: {
           groups: [
             { name: 'web', tags: ['$initial'], priority: 2 },

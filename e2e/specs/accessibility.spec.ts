@@ -11,7 +11,9 @@ const BRAND = { name: 'Nordmarkt Portal Küste und Binnenland AG' };
 
 let guests = 0;
 
-/** The key of a new invitation. Without a mail server, emails wait in the outbox, where `foyer mail show` reads them. */
+/**
+ * The key of a new invitation. Without an email server, emails wait in the outbox, where `foyer mail show` reads them.
+ */
 async function mailedKey({ app: { services } }: World): Promise<string> {
   guests += 1;
   await services.users.invite({ username: `guest-${guests}`, email: 'guest@shop.example' });

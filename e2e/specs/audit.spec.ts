@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/base.ts';
 import { createCaller } from '../fixtures/roles.ts';
 import { waitForSocket, watchSockets } from '../sockets.ts';
 
-test('An administrator filters the audit trail, opens an entry and exports it, on accessible screens', async ({
+test('An administrator filters the audit log, opens an entry and exports it, on accessible screens', async ({
   page,
   open,
   world,
@@ -71,7 +71,9 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
     const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(username);
-    await expect(page.getByText('Export saved. It includes all pages of the list.')).toBeVisible();
+    await expect(
+      page.getByText('Export saved. It includes all pages of the list, up to the newest 100,000 entries.'),
+    ).toBeVisible();
   });
 
   await test.step('entries of a place disappear when the user loses the permission there', async () => {

@@ -18,8 +18,8 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
   const signOuts = countCalls(page, '/user/logout');
   await page.clock.install();
 
-  // Specification section 8, HTTP handling: one code ends the session after a message, one does not. Unit tests check the
-  // other codes.
+  // Specification section 8, HTTP handling: one code ends the session after a message, one does not. Unit tests check
+  // the other codes.
   await test.step('403 A0203 leaves the user signed in', async () => {
     await refuse(403, 'A0203');
     await page.reload();

@@ -162,7 +162,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await expect(page.getByRole('row').filter({ hasText: 'Square' })).toBeFocused();
   });
 
-  await test.step('applications, the licence and the audit trail', async () => {
+  await test.step('applications, the licence and the audit log', async () => {
     await open('/applications');
     const install = dialog(page, 'Install application');
     await expectReturn(page, button(page, 'Install application'), install, install.getByRole('tab').first());

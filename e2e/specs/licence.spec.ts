@@ -90,7 +90,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(admin.password);
     await page.keyboard.press('Enter');
-    await expect(uploading(page).getByText('Licence ACME-1 uploaded.')).toBeVisible();
+    await expect(uploading(page).getByText('Licence ACME-1 uploaded')).toBeVisible();
     await expect(region(uploading(page), 'Now in force')).toContainText('3 of 5 in use');
     await expect(button(uploading(page), 'Close').last()).toBeFocused();
     await page.keyboard.press('Enter');
@@ -112,7 +112,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await reachFile(page);
     await dropFiles(page, await vendor.issue(options));
     await send(page);
-    await expect(uploading(page).getByText('Licence ACME-1-MORE uploaded.')).toBeVisible();
+    await expect(uploading(page).getByText('Licence ACME-1-MORE uploaded')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(allowed).toContainText('4 of 15 in use');
     await expect(allowed).toContainText('2,000 allowed');
@@ -137,9 +137,9 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await reachFile(page);
     await dropFiles(page, file('a.lic', 10), file('b.lic', 10));
-    await expect(alert).toHaveText('Choose exactly one file.');
+    await expect(alert).toHaveText('Choose exactly one file');
     await chooseFile(page, file('big.lic', LICENCE_BYTES + 1));
-    await expect(alert).toHaveText('“big.lic” is larger than 64 kB, so it can’t be a licence file.');
+    await expect(alert).toHaveText('“big.lic” is larger than 64 kB, so it can’t be a licence file');
     await expect(button(uploading(page), 'Upload')).toHaveCount(0);
     await dropFiles(page, file('a.LIC', LICENCE_BYTES));
     await expect(alert).toHaveCount(0);

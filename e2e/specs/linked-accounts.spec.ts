@@ -25,7 +25,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   const confirmation = question(page, 'Unlink Contoso Ltd?');
 
   await test.step('the account is linked behind the password', async () => {
-    await expect(panel(page)).toContainText('No linked accounts yet.');
+    await expect(panel(page)).toContainText('No linked accounts yet');
     await link.click();
     await enterPassword(page, person);
     await expect(heading(page, 'Who are you?')).toBeVisible();
@@ -51,7 +51,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await enterPassword(page, person);
     await expect(page.getByText('Contoso Ltd account unlinked')).toBeVisible();
     await expect(row(page, account)).toHaveCount(0);
-    await expect(panel(page)).toContainText('No linked accounts yet.');
+    await expect(panel(page)).toContainText('No linked accounts yet');
     expect(await world.people.repositories.linkedAccounts.list(person.id)).toEqual([]);
   });
 
@@ -84,7 +84,9 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await expect(panel(page)).toContainText('Your account has no password yet');
     await unlink.click();
     await button(confirmation, 'Unlink').click();
-    await expect(page.getByText('This is your only way to sign in. Set a password first.')).toBeVisible();
+    await expect(
+      page.getByText('You have no password, so you need at least one linked account. Set a password first.'),
+    ).toBeVisible();
     await expect(row(page, account)).toBeVisible();
   });
 
@@ -129,7 +131,7 @@ wechatTest(
       await expectAccessible(page);
       await page.keyboard.type(number === '11' ? '22' : '11');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Your phone shows a different number.')).toBeVisible();
+      await expect(dialog.getByText('Your phone shows a different number')).toBeVisible();
       await field.fill(number);
       await page.keyboard.press('Enter');
       await expect(dialog).toBeHidden();

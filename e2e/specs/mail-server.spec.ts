@@ -8,7 +8,7 @@ import { expect, test as base } from '../fixtures/base.ts';
 import { tabTo } from '../fixtures/notices.ts';
 import { radio, save, saved, saveByKeyboard } from '../fixtures/settings.ts';
 
-/** The base fixture without a configured mail server, and a fake SMTP server. */
+/** The base fixture without a configured email server, and a fake SMTP server. */
 const test = base.extend<{ smtp: FakeSmtpServer }>({
   smtp: async ({ perWorker }, provide) => provide(await perWorker(createFakeSmtpServer)),
 });

@@ -8,7 +8,7 @@ import { button, heading, openAsAdministrator } from '../fixtures/administration
 import { expect } from '../fixtures/base.ts';
 import { test } from '../fixtures/mail.ts';
 
-/** An email that the mail server has rejected permanently. */
+/** An email that the email server has rejected permanently. */
 async function createRefusedMail(world: World, smtp: FakeSmtpServer): Promise<string> {
   const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
@@ -45,7 +45,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await row.getByRole('button', { name: `Send now: ${to}` }).click();
     await expect(page.getByText(`Sending the email to ${to}`)).toBeVisible();
     expect((await smtp.nextMail(to)).subject).toBe('Reset your password');
-    // The mail server receives the email before Foyer stores that it was sent.
+    // The email server receives the email before Foyer stores that it was sent.
     await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
     await page.getByRole('tab', { name: /^All/ }).click();
     await expect(row).toContainText('Sent');

@@ -143,7 +143,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
     await confirmPassword(page, admin);
-    await expect(form.getByText('An organisation can’t be moved below itself. Choose another parent')).toBeVisible();
+    await expect(form.getByText('An organisation can’t be moved below itself. Choose another parent.')).toBeVisible();
     await choose(form, 'New parent', there);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();

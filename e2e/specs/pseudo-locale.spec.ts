@@ -38,7 +38,7 @@ const DATA = [
   String.raw`English \(Pseudo-Accents\)|English|German|Spanish|French|Chinese|Deutsch|Español|Français`,
 ].join('|');
 
-/** Reports every screen; a page that is still loading may have problems that go away. */
+/** Reports every screen. A page that is still loading may have problems that disappear. */
 const lasting = expect.configure({ soft: true, timeout: 5000 });
 
 test.describe('a language that is a folder', () => {

@@ -78,7 +78,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(changes(page)).toContainText('Affects 1 person immediately.');
     await save(page).click();
     await expect(page.getByText('Role saved. 1 person notified.')).toBeVisible();
-    await expect(changes(page)).toContainText('No changes yet.');
+    await expect(changes(page)).toContainText('No changes yet');
     await question(otherPage, 'Your permissions have changed').getByRole('button', { name: 'Later' }).click();
     await expect(users).toHaveCount(0);
     await expect(otherPage.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();

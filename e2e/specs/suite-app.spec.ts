@@ -55,7 +55,9 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab;
 }
 
-/** Brings a tab to the front. Headless Chromium has no windows and sends no visibility event, so a focus event is sent. */
+/**
+ * Brings a tab to the front. Headless Chromium has no windows and sends no visibility event, so a focus event is sent.
+ */
 async function bringToFront(tab: Page): Promise<void> {
   await tab.bringToFront();
   await tab.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -60,11 +60,11 @@ test('An administrator exports users, and imports others from a CSV file and fro
 
   await test.step('import users by keyboard', async () => {
     await input.setInputFiles(csv('crew.csv', csvOf(lines)));
-    await expect(form.getByText('40 people in crew.csv are ready to be invited.')).toBeVisible();
+    await expect(form.getByText('40 people in crew.csv are ready to be invited')).toBeVisible();
     await expect(button(form, 'Invite 40 people')).toBeFocused();
     await page.keyboard.press('Enter');
     await confirmPassword(page, admin);
-    await expect(form.getByText('40 people added.')).toBeVisible();
+    await expect(form.getByText('40 people added')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
     await expect(page.getByText('41 total')).toBeVisible();
@@ -88,7 +88,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(form.getByText('Zoë Müller')).toBeVisible();
     await button(form, 'Use this encoding').click();
     await button(form, 'Invite 1 person').click();
-    await expect(form.getByText('1 person added.')).toBeVisible();
+    await expect(form.getByText('1 person added')).toBeVisible();
     await expect(form.getByRole('row', { name: /Zoë Müller/ })).toBeVisible();
     await page.keyboard.press('Enter');
   });
@@ -113,7 +113,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(button(form, 'Invite 3 people')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await button(form, 'Invite 3 people').click();
-    await expect(form.getByText('3 people added.')).toBeVisible();
+    await expect(form.getByText('3 people added')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 });

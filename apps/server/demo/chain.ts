@@ -1,12 +1,12 @@
 import type { Region } from './names.ts';
 
-/** A customer with its regions, and for each the towns of its stores. */
+/** A customer with its regions, and the towns of each region's stores. */
 export type Customer = {
   readonly name: string;
   readonly code: string;
   readonly language: Region;
   readonly regions: Readonly<Record<string, readonly string[]>>;
-  /** Name of its stores, before the town. */
+  /** First part of the customer's store names; the town follows. */
   readonly store: string;
 };
 
@@ -45,6 +45,6 @@ export const CUSTOMERS: readonly Customer[] = [
   },
 ];
 
-/** Stores and users of all customers together. */
+/** Total numbers of stores and users over all customers. */
 export const STORES = 200;
 export const PEOPLE = 2000;

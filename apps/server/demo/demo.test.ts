@@ -30,7 +30,7 @@ const freePorts = async (): Promise<Ports> => ({
   systems: await getFreePort(),
 });
 
-/** Starts the demonstration in its own folder; it ends with the test, also when that fails. */
+/** Starts the demonstration in its own folder. It ends with the test, even if the test fails. */
 function startDemo(data: string, ports: Ports, more: Record<string, string> = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
@@ -73,7 +73,7 @@ async function openEveryTile(foyer: string, username: string): Promise<string[]>
   return wrong;
 }
 
-/** What `npm run foyer -- audit verify` prints; rejects when it finds the trail changed. */
+/** Output of `npm run foyer -- audit verify`. Rejects if the audit log was changed. */
 async function verifyTrail(data: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'audit', 'verify'], {
     env: { ...processEnvironment(), FOYER_DATA: join(folder, data) },
@@ -98,7 +98,7 @@ test.each<[string, string, Record<string, string>]>([
     for (const text of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
       expect(printed.slice(printed.indexOf('┌'))).toContain(text);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
-    // The past sign-ins are entries of the audit trail, which must be intact.
+    // The past sign-ins are entries of the audit log, which must be intact.
     await expect.poll(() => verifyTrail('whole')).toMatch(/sealed, 0 waiting/);
 
     for (const username of ['admin', ...PERSONAS.map(({ username: name }) => name)])

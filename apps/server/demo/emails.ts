@@ -4,7 +4,7 @@ import { shippedEmailTexts } from '#/features/translations/locales.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
-/** Adds the emails of the last days: an invitation to each invited user, and messages about sign-ins from new devices. */
+/** Adds the emails of the last days: invitations to invited users, and messages about sign-ins from new devices. */
 export async function addEmails(queries: Database['queries']): Promise<void> {
   const invitations = subjects('emails.activation.subject');
   const newDevices = subjects('emails.newDevice.subject');

@@ -73,7 +73,7 @@ test.each(PERSONAS)('$username, who $does, signs in and finds something to open 
   expect((await browser.call('GET /v2/users/inbox')).data.list.length).toBeGreaterThan(0);
 });
 
-test('the history of each user is coherent: added, then a password, then sign-ins as in the audit trail', async () => {
+test('the history of each user is coherent: added, then a password, then sign-ins as in the audit log', async () => {
   const { rows } = await sql<{ username: string; status: string; problem: string }>`
     select username, status, problem from (
       select u.username, u.status, unnest(array[

@@ -35,7 +35,7 @@ export const PERSONAS = [
 ] as const;
 
 /** Cycles through a list, so that the demonstration is the same every time. */
-const from = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // none of them is empty
+const from = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // no list is empty
 
 type PlannedPerson = {
   readonly id: string;
@@ -43,7 +43,7 @@ type PlannedPerson = {
   readonly status: 'active' | 'invited' | 'disabled';
 };
 
-/** The users of every region, most of them active. */
+/** Plans the users of all regions. Most of them are active. */
 export function planPeople(): readonly PlannedPerson[] {
   const codes = CUSTOMERS.flatMap(({ code, regions }) =>
     Object.keys(regions).map((_, index) => `${code}-${index + 1}`),
@@ -56,8 +56,8 @@ export function planPeople(): readonly PlannedPerson[] {
 }
 
 /**
- * Fills a new installation: customers, stores, users, roles, notices. Past sign-ins are added before it is created,
- * since entries of the audit trail are verified in chronological order.
+ * Fills a new installation with customers, stores, users, roles and notices. Past sign-ins must be added earlier, since
+ * entries of the audit log are verified in chronological order.
  */
 export async function fill(
   services: Services,
@@ -107,7 +107,7 @@ export async function fill(
       select ${id}::uuid, id, ${scope}::uuid
       from roles where code = any(${roles}::text[]) or name = any(${roles}::text[])`.execute(queries);
   }
-  // Only notices that are newer than an account are in its inbox.
+  // An inbox contains only notices that are newer than its account.
   await sql`update users set created_at = created_at - interval '400 days' where email is null`.execute(queries);
 
   const { id: author } = await queries
@@ -184,8 +184,8 @@ async function addPeople(
 
 /**
  * Adds the history of these accounts. Invited users were added in the last three days, as long as an invitation is
- * valid. All others are older than the past sign-ins, have a password that is not known, and signed in at the time of
- * their last entry in the audit trail or, without one, before it begins.
+ * valid. All other accounts are older than the past sign-ins and have an unknown password. Their last sign-in is that
+ * of their last entry in the audit log or, without an entry, earlier than the first entry.
  */
 async function dateAccounts(queries: Database['queries'], hash: string): Promise<void> {
   await sql`

@@ -16,12 +16,12 @@ export const LABELS = 'esl';
 
 type LabelsInstallation = { readonly database: Database; readonly keys: Keys; readonly data: string };
 
-/** Installs the example application in place of the catalogue's labels. Its secret is stored in a file of the folder. */
+/** Installs the example application in place of the catalogue's labels. Stores its secret in the data folder. */
 export async function installLabels({ database, keys, data }: LabelsInstallation, entry: string): Promise<void> {
-  const file = join(data, 'labels-secret'); // scripts/demo.mjs hands it to the application
+  const file = join(data, 'labels-secret'); // scripts/demo.mjs passes it to the application
   if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8');
-  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest; // its own test installs it
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest; // the example's own test installs it
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications, applicationSecrets }) => {
     await applications.install({ ...manifest, entry }, 1);

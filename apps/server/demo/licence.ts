@@ -26,7 +26,7 @@ export async function openVendor(data: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(file)) await makeKeys(file);
   const vendor = await readKeys(file);
-  writeFileSync(join(folder, 'public-key'), `${vendor.publicKey}\n`); // scripts/demo.mjs configures it
+  writeFileSync(join(folder, 'public-key'), `${vendor.publicKey}\n`); // scripts/demo.mjs configures the server with it
   return vendor;
 }
 

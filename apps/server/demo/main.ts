@@ -1,5 +1,5 @@
-// Fills the folder of FOYER_DATA with a demonstration, unless that has been done. Arguments: the entry URL of the
-// labels, and the origin of all other systems; without them it has no applications.
+// Fills the folder of FOYER_DATA with a demonstration, unless it already contains one. Arguments: the entry URL of the
+// labels, and the origin of all other systems. Without these arguments, the demonstration has no applications.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -9,7 +9,7 @@ type Demonstrated = {
   readonly file?: { readonly name: string; readonly content: string };
 };
 
-/** Notices in the inbox of users, the oldest first. */
+/** Notices in users' inboxes, oldest first. */
 export const NOTICES: readonly Demonstrated[] = [
   {
     type: 'NORMAL_NOTICE',

@@ -1,4 +1,4 @@
-/** Roles besides the built-in ones. Each has all permissions that begin with a text of `begins`. */
+/** Roles besides the built-in ones. Each has all permissions whose code begins with an entry of `begins`. */
 export const ROLES = [
   { name: 'Shop assistant', begins: ['esl.labels.read', 'handheld.', 'pda.'], secondFactorEnforced: false },
   { name: 'Shop manager', begins: ['esl.', 'handheld.', 'pda.', 'temperature.', 'map.'], secondFactorEnforced: false },

@@ -27,11 +27,11 @@ const BUILT_IN: Readonly<Record<string, Names>> = {
 const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);
 
 /**
- * Installs every system of the catalogue except the labels, each below a path of one origin. Writes a file with what
- * the server of their pages needs to the folder.
+ * Installs every system of the catalogue except the labels, each below a path of one origin. Writes the data that the
+ * server of their pages needs to a file in the data folder.
  */
 export async function installSystems({ database, keys, data }: SystemsInstallation, origin: string): Promise<void> {
-  const file = join(data, 'systems.json'); // scripts/demo.mjs hands it to the server of the pages
+  const file = join(data, 'systems.json'); // scripts/demo.mjs passes it to the server of the pages
   const secrets = new Map(readSecrets(file));
   const systems = catalogue
     .filter(({ code }) => code !== LABELS)
@@ -59,11 +59,11 @@ export async function uninstallAll({ database, keys }: Omit<SystemsInstallation,
 /** Secrets of the previous start, which are kept. */
 function readSecrets(file: string): [string, string][] {
   if (!existsSync(file)) return [];
-  const { systems } = JSON.parse(readFileSync(file, 'utf8')) as WrittenSystems; // by an earlier start
+  const { systems } = JSON.parse(readFileSync(file, 'utf8')) as WrittenSystems; // written by an earlier start
   return systems.map(({ manifest, secret }) => [manifest.code, secret]);
 }
 
-/** Moves the paths of a manifest below a path of its application. */
+/** Moves the paths of a manifest below the application's path. */
 function below({ signIn, permissions, ...manifest }: Manifest, origin: string): Manifest {
   const entry = new URL(`/${manifest.code}/`, origin);
   const at = (path: string) => new URL(`.${path}`, entry).pathname;

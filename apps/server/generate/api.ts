@@ -9,7 +9,7 @@ import type { TObject } from 'typebox';
 import { openApiDocument } from '#/platform/http/openapi.ts';
 import { VERSION } from '#/version.ts';
 
-/** The OpenAPI 3.1 document, as `GET /openapi.json` answers it. */
+/** The OpenAPI 3.1 document, as `GET /openapi.json` returns it. */
 export function generateApiDocument(): string {
   return `${JSON.stringify(openApiDocument(endpoints, VERSION), null, 2)}\n`;
 }
@@ -26,14 +26,14 @@ const SOCKET = `## Notice socket
 
 Connect to \`wss://…${SOCKET_PATH}\` with the access token in the path, the binding cookie, and an \`Origin\` header that is
 \`FOYER_PUBLIC_URL\` ([example](calling-the-api.md#listen-to-the-notice-socket)). The session must be of scope \`full\`. A
-handshake is refused with the failures of any other call.
+handshake is refused with the same errors as any other call.
 
-The server sends \`{ "count": 3, "type": "NOTICE", … }\` immediately, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s. \`count\` is
-the number of unread notices. \`type\` is one of these events; ignore types that you do not know:
+The server sends \`{ "count": 3, "type": "NOTICE", … }\` immediately, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s.
+\`count\` is the number of unread notices. \`type\` is one of these events; ignore types that you do not know:
 ${PUSH_TYPES.map((type) => `\`${type}\``).join(', ')}.
 
-A page of Foyer that loses its socket makes the first attempt after a random delay of up to ${SOCKET_RETRY_SECONDS} s, so that thousands
-of pages do not connect in the same second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
+A page of Foyer that loses its socket makes up to ${SOCKET_RETRIES} attempts to reconnect: the first after a random delay of up to ${SOCKET_RETRY_SECONDS} s,
+so that thousands of pages do not connect in the same second, the others ${SOCKET_RETRY_SECONDS} s after the previous one has failed.
 
 | close code | meaning |
 | --- | --- |
@@ -54,11 +54,15 @@ export function generateApiOverview(): string {
 
 To sign in, to confirm sensitive calls and to call the API as an application, see [Call Foyer's API](calling-the-api.md).
 
-- A success answers \`{ "resultCode": 1001, "data": … }\`.
-- A failure answers \`{ "resultCode": "A0210", "resultMsg": …, "requestId": …, "fields"?: …, "seconds"?: …,
+- A successful call returns \`{ "resultCode": 1001, "data": … }\`.
+- A failed call returns \`{ "resultCode": "A0210", "resultMsg": …, "requestId": …, "fields"?: …, "seconds"?: …,
   "confirmation"?: true }\` with the status in the [error catalogue](#error-catalogue).
-- Calls that are not \`open\` need \`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in.
-- Calls of \`application:…\` are for applications, with a token of their own and no cookie.
+- The column \`access\` of the [endpoints](#endpoints) names the callers:
+  - \`open\`: any caller. \`visitor\`: any caller; a session, if the call has one, identifies the user.
+  - \`session\`, \`mfa\`, \`bind\`, \`password\`, \`full\`: a session, or one of that scope. Such calls need
+    \`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in.
+  - A permission, such as \`users.read\`: a session of scope \`full\` whose user has it.
+  - \`application:…\`: an application with its own token of that scope, without a cookie.
 - Each GET is also answered as HEAD, without a body.
 
 The machine-readable document is [openapi.json](openapi.json).

@@ -8,13 +8,15 @@ export function generateConfiguration(): string {
   return `<!-- Generated from apps/server/src/config.ts by \`npm run generate\`. Do not edit. -->
 # Configure Foyer
 
-Foyer is configured by environment variables, which each process reads at its start. Write them to
+Foyer is configured by environment variables, which each process reads when it starts. Write them to
 \`/etc/foyer/foyer.env\` ([deployment](deployment.md#create-the-account-and-the-configuration)), and [restart each
-process](deployment.md#restart) after a change. If a name that begins with \`FOYER_\` is unknown, or a value is wrong,
-Foyer does not start, and prints all problems. A variable with "Also as a file" can name a file that contains the value
-instead.
+process](deployment.md#restart) after a change. If a variable that begins with \`FOYER_\` is unknown, or a value is wrong,
+Foyer prints all problems and does not start.
 
-Administrators change everything else while Foyer runs, in [its settings](../administering/sign-in.md).
+A variable with "Also as a file" can be replaced by one with the suffix \`_FILE\`, whose value is the path of a file that
+contains the value.
+
+Administrators change all other settings [in Foyer](../administering/sign-in.md), while it runs.
 
 | Variable | Default | Meaning |
 | --- | --- | --- |

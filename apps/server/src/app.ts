@@ -36,8 +36,8 @@ import { VERSION } from './version.ts';
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const DOCUMENTATION = fileURLToPath(new URL('../../../docs/.vitepress/dist/', import.meta.url));
 /**
- * Routes served while the database is not ready: health, documentation and the page. The page then uses the last known
- * settings.
+ * Routes served while the database is not ready: health, security.txt, documentation and the page. The page then uses
+ * the last known settings.
  */
 const BEFORE_PREPARED = new Set([
   '/live',
@@ -67,8 +67,8 @@ export async function createApp(options: AppOptions) {
   } = options;
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   /**
-   * Listening origin. Cached, since every application token contains it and Fastify asks the operating system on each
-   * read.
+   * Listening origin. Cached, since every application token contains it and Fastify queries the operating system on
+   * each read.
    */
   let listensAt: string | undefined;
   const publicUrl = () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin;

@@ -62,7 +62,10 @@ export function httpUrl(value: string): URL {
   return url;
 }
 
-/** Other libpq modes verify nothing or have a different meaning in the driver. */
+/**
+ * Accepted values of `sslmode`. Other modes of libpq do not verify the server, or have a different meaning in the
+ * driver.
+ */
 const TLS_MODES = ['verify-full', 'disable'];
 
 export function postgresUrl(value: string): string {

@@ -16,7 +16,7 @@ export async function openDatabase(config: Urls & Pick<Config, 'data'>, log: Log
   return openEmbedded(config.data);
 }
 
-/** Runs a long operation, such as a migration, on direct connections without timeouts. */
+/** Runs a long operation, such as a migration, on direct connections without statement timeouts. */
 export async function withPatience<T>(
   config: Urls,
   database: Database,

@@ -66,7 +66,7 @@ export type ServiceOptions = {
   readonly publicUrl: () => string;
   /** Private hosts that Foyer may call and whose applications may use http. */
   readonly internalHosts?: readonly string[];
-  /** Mail server from the environment. Administrators cannot change it. */
+  /** Email server from the environment. Administrators cannot change it. */
   readonly mailServer?: SmtpServer | undefined;
   /** Whether links in emails have a known origin: the public URL or this machine's loopback address. */
   readonly linksKnown?: boolean;

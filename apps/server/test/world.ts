@@ -34,13 +34,13 @@ export type World = {
   readonly vendor: LicenceVendor;
   /** A licence file for this world. */
   issueLicence(overrides?: ClaimOverrides): Promise<string>;
-  /** Log lines so far: what operators see. */
+  /** Log lines so far, as operators see them. */
   readonly logLines: string[];
   /** A new browser without cookies or session. The headers are sent with every request. */
   browser(headers?: Record<string, string>): Browser;
   /** Audit entries so far, oldest first. */
   auditEntries(event?: AuditEvent): Promise<AuditTrailEntry[]>;
-  /** Delays announcements to the server until a function has ended, so that the function's checks cannot depend on them. */
+  /** Delays announcements to the server until a function has ended, so that its checks cannot depend on them. */
   withDelayedAnnouncements(run: () => Promise<void>): Promise<void>;
   /** Starts another server on the same database, in this process. */
   startSecondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
@@ -48,7 +48,7 @@ export type World = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** An entry of the audit trail. */
+/** An entry of the audit log. */
 export type AuditTrailEntry = {
   readonly event: string;
   readonly actor: string;

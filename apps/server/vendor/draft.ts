@@ -35,7 +35,8 @@ const AN_ID = `1 to ${LICENCE_ID_LENGTH} letters, digits and hyphens, with a let
 const A_QUANTITY = `a whole number from 0 to ${MAX_LICENCE_QUANTITY}`;
 
 /**
- * Claim → what its option accepts, for values that do not match the schema. Invalid days are reported as contradictions.
+ * Claim → values that its option accepts, for values that do not match the schema. Invalid days are reported as
+ * contradictions.
  */
 const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   id: `--id takes ${AN_ID}.`,
@@ -48,7 +49,7 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   limitContent: `--limits takes ${LICENCE_LIMIT_LENGTH} characters at most.`,
 } satisfies Partial<Record<keyof Claims, string>>;
 
-/** The claims of a licence. Throws `VendorRefusal` with what a server would refuse, as far as the vendor can know it. */
+/** The claims of a licence. Throws `VendorRefusal` for claims that a server would refuse, as far as is known here. */
 export function draftClaims(input: LicenceInput, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {

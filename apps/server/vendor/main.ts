@@ -1,4 +1,4 @@
-// The tool of the vendor, who signs licences: not part of a server, and without a connection to one.
+// Tool with which the vendor signs licences. It is not part of a server and connects to none.
 import { run } from './command-line.ts';
 
 process.chdir(process.env['INIT_CWD'] ?? '.');

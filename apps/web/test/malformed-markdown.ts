@@ -1,4 +1,4 @@
-/** A text that would run a script, leave the page or change it if it were more than words; for tests. */
+/** A notice text that tries to run a script, leave the page or change it; for tests. */
 export type MalformedMarkdown = {
   readonly what: string;
   readonly text: string;
@@ -8,10 +8,10 @@ export type MalformedMarkdown = {
 
 const RUN = 'window.hit=1;alert(1)';
 const JAVASCRIPT = `javascript:${RUN}`;
-/** An origin that no page contacts unless a script runs. */
+/** An origin that a page contacts only if such a text takes effect. */
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** HTML: all of it is read as it stands. */
+/** HTML, all of which is displayed as text. */
 const HTML: readonly (readonly [what: string, text: string])[] = [
   ['a script', `<script>${RUN}</script>`],
   ['a script from elsewhere', `<script src="${ELSEWHERE}/x.js"></script>`],
@@ -61,7 +61,7 @@ const HTML: readonly (readonly [what: string, text: string])[] = [
   ['a plaintext', '<plaintext><script>window.hit=1</script>'],
 ];
 
-/** Markdown whose links must lead nowhere. */
+/** Markdown with forbidden links, or with HTML in code and headings. `reads` is displayed as text. */
 const LINKS: readonly (readonly [what: string, text: string, reads: string])[] = [
   ['javascript:', `[a link](${JAVASCRIPT})`, 'a link'],
   ['javascript: in capitals', `[a link](JaVaScRiPt:alert(1))`, 'a link'],

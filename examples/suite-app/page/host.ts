@@ -6,7 +6,7 @@ export type PageHost = {
   readonly language: string;
   /** Undefined if the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
-  /** Undefined if there is none, or if only the server knows it. */
+  /** Undefined if no store is selected, or if only the server has the selection. */
   readonly store: StoreRef | undefined;
   readonly name: string;
   may(permission: string): boolean;

@@ -17,8 +17,8 @@ const PAUSE_MS = 3000;
 const MESSAGE_MS = 6000;
 
 /**
- * The page in a separate tab. It receives no notifications of changes, so it asks its server each time the user returns to
- * the tab. Throws `CallRefused` without a session.
+ * The page in a separate tab. It receives no notifications of changes, so it calls its server each time the user
+ * returns to the tab. Throws `CallRefused` without a session.
  */
 export async function inTab(): Promise<PageHost> {
   const fetchMe = () => call<CurrentUser>('GET', '/api/me');
@@ -31,7 +31,7 @@ export async function inTab(): Promise<PageHost> {
     const latest = await fetchMe().catch((error: unknown) => {
       const isOver = error instanceof CallRefused && error.code === 'signed_out';
       if (isOver && !isLeaving) sessionListeners.forEach((listener) => listener(false));
-      // Any other failure changes nothing: the next return to the tab asks again.
+      // Any other failure changes nothing: the next return to the tab repeats the call.
     });
     if (latest === undefined) return;
     sessionListeners.forEach((listener) => listener(true));
@@ -64,7 +64,7 @@ export async function inTab(): Promise<PageHost> {
     notify: createMessages(),
     signIn: goToSignIn,
     signOut() {
-      // A sign-in that starts during the sign-out would replace it, because the later navigation wins.
+      // A sign-in during the sign-out would cancel it: a browser completes only the last navigation.
       isLeaving = true;
       void call<{ address: string }>('POST', '/api/sign-out').then(
         ({ address }) => location.assign(address),

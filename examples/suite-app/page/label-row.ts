@@ -37,7 +37,7 @@ export function labelRow(view: ViewContext, store: StoreRef, initial: ShelfLabel
   function close(changed: ShelfLabel = label): void {
     label = changed;
     render();
-    // The user may have lost the permission to change prices since.
+    // The user may have lost the permission to change prices while the form was open.
     (change.isConnected ? change : fault).focus();
     reload();
   }

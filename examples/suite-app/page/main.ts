@@ -154,8 +154,8 @@ function showMessage(message: string, ...nodes: Node[]): void {
 }
 
 /**
- * Replaces the content. Focus stays on the element with the same ID, or moves to the heading if there is none. It is never
- * taken from Foyer's own page.
+ * Replaces the content. Focus stays on the element with the same ID, or moves to the heading if there is none. It is
+ * never taken from Foyer's own page.
  */
 function replaceContent(nodes: Node[]): void {
   const before = document.activeElement;

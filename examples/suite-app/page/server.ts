@@ -18,7 +18,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Attempts to read a store that the server does not know yet, and the first pause in milliseconds. */
+/** Attempts to read a store before its selection has reached the server, and the first pause in milliseconds. */
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
 
@@ -41,8 +41,9 @@ export function callInStore<T>(store: StoreRef, method: string, path: string, bo
 }
 
 /**
- * Reads data of the store that the page shows. Foyer notifies the page of another store a moment before the server. Until
- * then the server refuses the call, so that no price is shown under the name of another store; the call is retried.
+ * Reads data of the store that the page shows. Foyer notifies the page of another store a moment before the server.
+ * Until then the server refuses the call, so that no price is shown under the name of another store; the call is
+ * retried.
  */
 export async function readInStore<T>(host: PageHost, path: string): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

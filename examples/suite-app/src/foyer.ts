@@ -53,7 +53,9 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     issuer: configuration.serverMetadata().issuer,
     keysAddress: new URL(configuration.serverMetadata().jwks_uri ?? '/oidc/jwks', foyer),
 
-    /** Returns the sign-in address for a browser, and the values that verify its response. `silent` never shows anything. */
+    /**
+     * Returns the sign-in address for a browser, and the values that verify its response. A `silent` one shows no page.
+     */
     async begin(returnTo: string, silent: boolean): Promise<{ address: URL; signIn: PendingSignIn }> {
       const signIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
       const address = buildAuthorizationUrl(configuration, {

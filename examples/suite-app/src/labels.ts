@@ -41,7 +41,7 @@ const GOODS = [
   ['Toothpaste 75 ml', 145],
 ] as const;
 
-/** The labels of stores, and the articles and base stations behind them. */
+/** The labels of stores, with their articles and base stations. */
 export function createLabels(database: DatabaseSync) {
   const list = database.prepare('select id, article, name, price, shown from labels where store = ? order by article');
   const insert = database.prepare('insert into labels values (?, ?, ?, ?, ?, ?)');

@@ -8,7 +8,10 @@ const OLDEST = '2m';
 type ExpectedIssuer = { readonly issuer: string; readonly clientId: string; readonly keysAddress: URL };
 export type LogoutToken = { readonly jti: string; readonly sid?: string; readonly sub?: string };
 
-/** Creates a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6). It throws for any but Foyer's own. */
+/**
+ * Creates a reader of logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6). The reader throws for any token that
+ * Foyer did not issue to this application.
+ */
 export function createLogoutReader({ issuer, clientId, keysAddress }: ExpectedIssuer) {
   const keys = createRemoteJWKSet(keysAddress);
   return async (token: string): Promise<LogoutToken> => {

@@ -37,7 +37,7 @@ type NoCookiePageOptions = {
   readonly home: string;
 };
 
-/** Page for a browser that returns from Foyer without the cookie that it was sent there with. */
+/** Page for a browser that returns from Foyer without the cookie of its sign-in. */
 export function noCookiePage({ languages = '', isFramed, style, home }: NoCookiePageOptions): string {
   const language = languageOf(languages);
   const { title, why, again } = TEXTS[language];

@@ -7,8 +7,9 @@ import { noCookiePage } from './no-cookie-page.ts';
 import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 
 const LOGOUT_BYTES = 16 * 1024;
-/** Cookie of a silent sign-in that was refused, so that the page is shown and reports it to Foyer. */
+/** Lifetime of the cookie that marks a refused silent sign-in: the page is then shown and reports it to Foyer. */
 const REFUSED_SECONDS = 10;
+/** Lifetime of the cookie of a pending sign-in. */
 const SIGN_IN_SECONDS = 600;
 
 type SignInOptions = {
@@ -91,7 +92,9 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     sessionOf,
     startSignIn,
 
-    /** Whether Foyer has just refused a silent sign-in of this browser. Clears the flag, so the next page asks again. */
+    /**
+     * Whether Foyer has just refused a silent sign-in of this browser. Clears the flag, so that the next page starts a new one.
+     */
     takeRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
       if (request.cookies[names.refused] === undefined) return false;
       void reply.clearCookie(names.refused, cookieOptions);

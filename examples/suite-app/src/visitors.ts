@@ -2,8 +2,8 @@ import type { FoyerClient, FoyerAccount } from './foyer.ts';
 import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 
 /**
- * Identifies the user of a request. Tokens are not cached: Foyer is asked each time, so a user who loses a permission or
- * signs out is refused from the next call.
+ * Identifies the user of a request. Foyer introspects the token at each request. A user who loses a permission or signs
+ * out is therefore refused at the next one.
  */
 export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions) {
   /** A refresh token is single-use, so concurrent requests share one refresh. */
@@ -18,7 +18,7 @@ export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions
   }
 
   async function renew(session: ApplicationSession): Promise<ApplicationSession | undefined> {
-    // Another request may have refreshed the session while this one asked about its token.
+    // Another request may have refreshed the session during the introspection.
     const present = sessions.reload(session);
     if (present === undefined || present.refreshToken !== session.refreshToken) return present;
     const tokens = await foyer.refresh(session);

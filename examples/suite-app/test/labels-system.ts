@@ -63,7 +63,9 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
   /** A browser that opens the application. */
   const visitor = () => new Browser(origin);
 
-  /** Follows the redirects from the application to Foyer, in the browser `person`, and back. Returns the last response. */
+  /**
+   * Follows the redirects from the application to Foyer, in the browser `person`, and back. Returns the last response.
+   */
   async function follow(app: Browser, person: Browser, start: string, headers: Record<string, string> = {}) {
     const sent = new URL(redirectOf(await app.fetch(start, { headers })));
     const returned = new URL(redirectOf(await person.fetch(sent.pathname + sent.search, { headers })));

@@ -230,7 +230,7 @@ describe('permissions', () => {
     await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', clerk.roleId).execute();
     await world.people.grant(clerk.id, clerk.organisationId, ...READS);
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
-    // The token ends with the permissions it was issued for; a refresh has the current ones.
+    // The change of permissions ends the token. The refreshed token has the current permissions.
     await expect.poll(async () => (await change(clerk, id, { price: 5 })).status).toBe(403);
     expect((await clerk.app.fetch('/api/labels')).status).toBe(200);
   });

@@ -45,8 +45,8 @@ export type Events = {
 export type FoyerListener<E extends keyof Events> = (value: Events[E]) => void;
 
 /**
- * The shell around the application. Its properties always have the current values. Functions shorten texts and counts that
- * are too long or too large; for other invalid values, such as a path of another origin, they throw a `TypeError`.
+ * The shell around the application. Its properties always have the current values. Functions shorten texts and counts
+ * that are too long or too large; for other invalid values, such as a path of another origin, they throw a `TypeError`.
  */
 export type Foyer = {
   readonly user: { readonly username: string; readonly displayName: string };
@@ -67,17 +67,21 @@ export type Foyer = {
   /** Adds a listener and returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: FoyerListener<E>): () => void;
   /**
-   * Reports that the application shows another path. Foyer's address follows, so that it can be bookmarked, sent and
-   * reloaded. The title is cut to 200 characters.
+   * Reports that the application shows another path. Foyer adds the path to its own address, so that the page can be
+   * bookmarked, sent and reloaded. The title is cut to 200 characters.
    */
   navigated(path: string, title?: string): void;
   /** Opens another application of the suite, at one of its paths. */
   open(application: string, path?: string): void;
-  /** Sets the number of items that wait for the user, shown on the tile of the application: an integer, capped at 9999. */
+  /**
+   * Sets the number of items that wait for the user, shown on the tile of the application: an integer, capped at 9999.
+   */
   badge(count: number): void;
   /** Shows a message under the application's name, cut to 500 characters. Only a few in ten seconds are shown. */
   notify(text: string, severity?: NotificationSeverity): void;
-  /** Reports that the application's own sign-in has ended and a silent one fails. Foyer renews it and reloads the page. */
+  /**
+   * Reports that the application's own sign-in has ended and a silent one fails. Foyer renews it and reloads the page.
+   */
   signIn(): void;
   /** Signs the user out of Foyer. */
   signOut(): void;
@@ -86,9 +90,10 @@ export type Foyer = {
 };
 
 /**
- * Connects a page to the Foyer whose frame it is in. Ctrl+K and ⌘K then open Foyer's application switcher, unless the page
- * prevents their default. Rejects with `NotInFoyer` outside a frame, and if that origin does not answer in time. Foyer's
- * address follows the page that connects: connect on pages that can be opened again, not on the redirect page of a sign-in.
+ * Connects a page to the Foyer whose frame it is in. Ctrl+K and ⌘K then open Foyer's application switcher, unless the
+ * page prevents their default. Rejects with `NotInFoyer` outside a frame, and if that origin does not answer in time.
+ * Foyer's address shows the path of the page that connects. Connect on pages that can be opened again, not on the
+ * redirect page of a sign-in.
  */
 export function connect({ foyer, timeoutMs = ANSWER_MS }: ConnectOptions): Promise<Foyer> {
   const { origin } = new URL(foyer);

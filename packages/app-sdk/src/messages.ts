@@ -30,7 +30,7 @@ export type NotificationSeverity = 'info' | 'success' | 'warning' | 'danger';
 
 /** A message of an application to the shell. */
 export type AppMessage =
-  /** The application listens, and shows this path of its origin. */
+  /** The application is ready for messages, and shows this path of its origin. */
   | { readonly type: 'ready'; readonly path: string }
   | { readonly type: 'navigated'; readonly path: string; readonly title?: string }
   | { readonly type: 'open'; readonly application: string; readonly path?: string }
@@ -102,7 +102,7 @@ const shellMessages: MessageReaders<ShellMessage> = {
   'signed-out': fields({ type: oneOf('signed-out') }),
 };
 
-/** Reads a message; undefined if the data is not exactly one. Unknown fields are dropped. Never throws. */
+/** Creates a reader of messages. It returns undefined for invalid data, drops unknown fields and never throws. */
 function reader<M extends { readonly type: string }>(readers: MessageReaders<M>): Read<M> {
   return (data) => {
     if (!isRecord(data) || readOwn(data, 'foyer') !== PROTOCOL) return undefined;

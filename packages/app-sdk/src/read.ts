@@ -10,7 +10,7 @@ export function isRecord(data: unknown): data is object {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-/** A text of at most `maxLength` UTF-16 units. A longer one is not matched with the pattern. */
+/** A text of at most `maxLength` UTF-16 units that matches the pattern. The length is checked first. */
 export const text =
   (maxLength: number, pattern = /^/): Read<string> =>
   (value) =>
@@ -44,8 +44,8 @@ type Reads<T> = { readonly [F in keyof T]-?: Read<Exclude<T[F], undefined>> };
 type FieldName<T> = keyof T & string;
 
 /**
- * An object with these fields; others of the data are dropped. `optional` fields may be omitted. One invalid field makes the
- * object invalid.
+ * An object with these fields; other fields of the data are dropped. `optional` fields may be omitted. One invalid
+ * field makes the object invalid.
  */
 export const fields =
   <T extends object>(reads: Reads<T>, optional: readonly FieldName<T>[] = []): Read<T> =>

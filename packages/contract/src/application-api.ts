@@ -1,3 +1,4 @@
+// Endpoints that applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4).
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
@@ -8,7 +9,6 @@ import { NOTICE_BODY_BYTES } from './limits/notices.ts';
 import { SemanticVersion } from './manifest.ts';
 import { NoticeText } from './notices.ts';
 
-/** Endpoints that applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4). */
 const Id = Type.String({ maxLength: 64 });
 
 export const sendNotice = endpoint({
@@ -27,7 +27,7 @@ export const sendNotice = endpoint({
   result: closed({ id: Type.String() }),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Sends a notice from the application to the inbox of a user or of all users in an organisation. A0401 at `/audience` (`unknown`) for an audience that does not exist or may not open the application, and at every other invalid field.',
+  doc: 'Sends a notice from the application to the inbox of a user or of all users in an organisation. A0401 at `/audience` (`unknown`) for an organisation that does not exist, and for a user who does not exist or may not open the application; also at every other invalid field.',
 });
 
 export const suiteLicence = endpoint({

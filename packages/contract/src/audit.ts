@@ -62,7 +62,9 @@ export const AuditFilter = {
     Type.String({ pattern: String.raw`^[a-z_]{1,32}\.[a-z_]{1,32}(?:,[a-z_]{1,32}\.[a-z_]{1,32}){0,99}$` }),
   ),
   result: Type.Optional(Type.Enum([...AUDIT_RESULTS])),
-  /** Object as `kind:id`: the ID of a role, organisation or store, the code of an application, the name of a setting. */
+  /**
+   * Object as `kind:id`: the ID of a role, organisation or store, the code of an application, the name of a setting.
+   */
   object: Type.Optional(Type.String({ pattern: AUDIT_OBJECT_PATTERN })),
   /** The complete IP address. */
   address: Type.Optional(Type.String({ maxLength: SEARCH_LENGTH })),
@@ -86,7 +88,7 @@ export const listAudit = endpoint({
     permissions: mapOf(closed({ names: mapOf(Type.String()), above: mapOf(Type.String()), tickable: Type.Boolean() })),
   }),
   errors: [],
-  doc: 'The audit log, newest entry first. Super administrators see all entries; other administrators see what users in their reach did and what was done to them.',
+  doc: 'The audit log, newest entry first. Super administrators see all entries; other administrators see the entries in which a user in their reach is the actor or the subject.',
 });
 
 export const exportAudit = endpoint({

@@ -132,7 +132,7 @@ export const removeMailServer = endpoint({
   result: MailServerViewSchema,
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Deletes the email server and its password; emails wait from then on. Refused for the same reasons as a change of it.',
+  doc: 'Deletes the email server and its password; emails then wait until there is another one. Requires a super administrator. A0401 at `/value` (`fixed`) if the environment sets the email server, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 /** Why a test email failed: host name, connection, TLS, sign-in, refusal by the server, or timeout. */

@@ -59,5 +59,5 @@ export const exchangeCode = endpoint({
   ],
   rate: { calls: 300, seconds: 60 },
   changesState: true,
-  doc: 'Exchanges the code with which a named provider, or `microsoft`, has redirected the browser back. It works once, within ten minutes, and only in the browser in which the sign-in began (a cookie). A0636 if the external account is not linked to a user and none is created for it: after a sign-in with a password it can be linked. A0852 to A0858 for named providers, A0620 to A0633 for Microsoft.',
+  doc: 'Exchanges the code with which a named provider, or `microsoft`, has redirected the browser back. It works once, within ten minutes, and only in the browser in which the sign-in began (a cookie). A0636 if the external account is not linked to a user and none is created for it: after a sign-in with a password it can be linked. Linking needs a confirmation (A0301). A0852 to A0858 for named providers, A0620 to A0633 for Microsoft.',
 });

@@ -61,7 +61,9 @@ const Page = closed({
 /** An application as the caller may use it in the selected customer and store. */
 export const OpenedApplication = closed({
   application: Application,
-  /** The selected customer and store. Both are null if none is selected, or if no role of the caller applies there now. */
+  /**
+   * The selected customer and store. Both are null if none is selected, or if no role of the caller applies there now.
+   */
   customer: Type.Union([Place, Type.Null()]),
   store: Type.Union([Place, Type.Null()]),
   /** The caller's permissions of the application in the selected place only, in alphabetical order. */

@@ -166,7 +166,7 @@ export const removeProvider = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Removes an identity provider, its client secret and the accounts linked to it. Users can no longer sign in with it, and all sessions that began with it end, except the calling one. Refused for the same reasons as a change of it.',
+  doc: 'Removes an identity provider, its client secret and the accounts linked to it. Users can no longer sign in with it, and all sessions that began with it end, except the calling one. Requires a super administrator. A0404 if there is no such provider, A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 /** Steps of a connection test, in this order. The first failure ends the test. */

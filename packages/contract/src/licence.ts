@@ -21,8 +21,8 @@ const Period = {
 };
 
 /**
- * What the installation may do now: the primary licence in force with its extensions. Before the first licence it is the
- * evaluation, which has no ID.
+ * What the installation may do now: the primary licence in force with its extensions. Before the first licence it is
+ * the evaluation, which has no ID.
  */
 export const Licence = closed({
   state: Type.Enum(['evaluation', 'valid', 'expired']),

@@ -75,7 +75,7 @@ export const pendingLink = endpoint({
   access: 'full',
   result: closed({ waiting: Type.Union([LinkResult, Type.Null()]) }),
   errors: [],
-  doc: 'The external account that was used in this browser within the last ten minutes and is not linked to a user (A0636 at that time).',
+  doc: 'The waiting external account: it was used in this browser within the last ten minutes but is not linked to a user, so that sign-in was refused with A0636.',
 });
 
 export const acceptLink = endpoint({
@@ -85,7 +85,7 @@ export const acceptLink = endpoint({
   result: LinkResult,
   errors: ['confirmation_needed', 'code_expired', 'account_exists', 'azure_organisation_fixed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: "Links that account to the caller's account. A0205 if it is no longer pending, A0636 if another user has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) if the caller has twenty linked accounts. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
+  doc: "Links the waiting external account to the caller's account. A0205 if it no longer waits, A0636 if another user has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) if the caller has twenty linked accounts. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
 });
 
 export const declineLink = endpoint({
@@ -95,5 +95,5 @@ export const declineLink = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Discards that account.',
+  doc: 'Discards the waiting external account.',
 });

@@ -20,7 +20,7 @@ const Path = Type.String({ pattern: '^/(?![/\\\\])[\\x21\\x24-\\x5B\\x5D-\\x7E]*
 const PermissionCode = Type.String({ pattern: '^[a-z][a-z0-9-]*(\\.[a-z0-9][a-z0-9-]*)+$', maxLength: 128 });
 const node = { code: PermissionCode, names: Names };
 
-/** Path at which the application shows it, for its menu. */
+/** Path at which the application shows this menu or page. Foyer's menu links to it. */
 const navigable = { path: Type.Optional(Path) };
 
 const Button = closed({ ...node, kind: Type.Literal('button') });
@@ -38,8 +38,8 @@ const Menu = closed({
 });
 
 /**
- * An address on the user's device: a path on loopback, reached at any port (RFC 8252 7.3), or one of a private scheme, which
- * contains a dot (RFC 8252 7.1).
+ * An address on the user's device: a path on loopback, reached at any port (RFC 8252 7.3), or one of a private scheme,
+ * which contains a dot (RFC 8252 7.1).
  */
 const DeviceAddress = Type.String({
   pattern:
@@ -47,7 +47,9 @@ const DeviceAddress = Type.String({
   maxLength: 500,
 });
 
-/** How the application signs users in, as a client of Foyer's OpenID provider. Paths are below the origin of its entry. */
+/**
+ * How the application signs users in, as a client of Foyer's OpenID provider. Paths are below the origin of its entry.
+ */
 const SignIn = closed({
   /** Whether the application can keep a secret (RFC 6749 2.1). */
   client: Type.Enum(['confidential', 'public']),

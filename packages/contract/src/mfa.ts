@@ -27,7 +27,7 @@ export const mfaSignIn = endpoint({
   result: SignInResponse,
   errors: ['mfa_code_wrong', 'account_locked'],
   changesState: true,
-  doc: 'The second step of a sign-in, with the code of an authenticator app or a recovery code. Returns the token of the next step. A0444 for a code that is wrong, was used, or is more than one step of 30 s away from the current one; A0401 with `/code` for anything that is not a code; A0203 with the seconds to wait after ten wrong codes within an hour.',
+  doc: 'The second step of a sign-in, with the code of an authenticator app or a recovery code. Returns the token of the next step. A0444 for a code that is wrong, was used, or is more than one step of 30 s away from the current one; the fifth such code ends the sign-in. A0401 with `/code` for anything that is not a code; A0203 with the seconds to wait after ten wrong codes within an hour.',
 });
 
 export const mfaMethods = endpoint({
@@ -37,14 +37,14 @@ export const mfaMethods = endpoint({
   result: closed({
     /** What this session has to do: verify a factor, enrol one, or nothing. */
     step: Type.Enum(['show', 'bind', 'none']),
-    /** Whether a code of an authenticator app is accepted, or a recovery code instead of it. */
+    /** Whether a code is accepted: of an authenticator app, or a recovery code. */
     code: Type.Boolean(),
     passkey: Type.Boolean(),
     /** Whether this browser may skip the second factor for 30 days. */
     trustDevice: Type.Boolean(),
   }),
   errors: [],
-  doc: 'How the second factor can be verified (scope `mfa`), or which kinds can be enrolled (scope `bind`). In other sessions nothing is left to do.',
+  doc: 'How the second factor can be verified (scope `mfa`), or which kinds can be enrolled (scope `bind`). In other sessions `step` is `none`.',
 });
 
 export const mfaSecret = endpoint({
@@ -81,7 +81,7 @@ export const mfaRemove = endpoint({
   access: 'full',
   result: Type.Null(),
   errors: ['confirmation_needed'],
-  doc: 'Removes the authenticator app; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if none is enrolled.',
+  doc: 'Removes the authenticator app; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if none is enrolled. Needs a confirmation (A0301).',
 });
 
 export const mfaRecoveryCodes = endpoint({
@@ -91,7 +91,7 @@ export const mfaRecoveryCodes = endpoint({
   result: closed({ recoveryCodes: RecoveryCodes }),
   errors: ['confirmation_needed'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Creates ten new recovery codes, which replace the old ones. A0404 if no second factor is enrolled.',
+  doc: 'Creates ten new recovery codes, which replace the old ones. A0404 if no second factor is enrolled. Needs a confirmation (A0301).',
 });
 
 /** A passkey, as its owner sees it. */

@@ -66,7 +66,7 @@ export const removePasskey = endpoint({
   params: Id,
   result: Type.Null(),
   errors: ['confirmation_needed'],
-  doc: 'Removes a passkey of the caller; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if there is no such passkey.',
+  doc: 'Removes a passkey of the caller; every other session of the user ends. A0302 if a second factor is enforced and there is no other, A0404 if there is no such passkey. Needs a confirmation (A0301).',
 });
 
 export const passkeyStepChallenge = endpoint({

@@ -116,5 +116,5 @@ export const acquireStrength = endpoint({
   result: closed({ username: Type.String(), value: Rank, pageType: Type.Enum(['activeUser', 'findPassword']) }),
   errors: LINK_FAULTS,
   rate: { calls: 60, seconds: 60, exact: true },
-  doc: 'What the holder of an emailed link needs to choose a password: the username, the strength rank and the page type. The body is the key as plain text; it is not consumed.',
+  doc: 'The data of the page that an emailed link opens: the username, the strength rank and the page type. The body is the key as plain text; it is not consumed.',
 });

@@ -8,7 +8,9 @@ import { OrganisationName } from './organisations.ts';
 
 const PermissionCode = Type.String({ minLength: 1, maxLength: 128 });
 
-/** Where a role may be granted: in an organisation and below it, or everywhere for a role of the installation (null). */
+/**
+ * Where a role may be granted: in an organisation and below it, or everywhere for a role of the installation (null).
+ */
 const Owner = Type.Union([OrganisationName, Type.Null()]);
 
 export const RoleRow = closed({

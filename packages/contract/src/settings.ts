@@ -116,7 +116,9 @@ export const SETTINGS = {
     absoluteSeconds: SessionSeconds,
     /** Concurrent sessions of one user; a further one ends the oldest. 0, the default, is unlimited. */
     perUser: Type.Integer({ minimum: 0, maximum: MAX_SESSIONS_PER_USER }),
-    /** Whether token refreshes of applications restart the idle time; the default. `absoluteSeconds` applies either way. */
+    /**
+     * Whether token refreshes of applications restart the idle time; the default. `absoluteSeconds` applies either way.
+     */
     applicationsKeepAlive: Type.Boolean(),
   }),
   brand: closed({
@@ -173,6 +175,10 @@ export const readSettings = endpoint({
   doc: 'All settings that are not secret, with their current and default values.',
 });
 
+/** Part of the description of settings in which a change may weaken sign-in (`rules/setting-weakening.ts`). */
+const WEAKENING =
+  'A change that weakens sign-in requires a super administrator (A0302 with `weaker` at the field, such as `/value/mode`); all super administrators are notified of it.';
+
 /** Declares the endpoint that replaces one setting as a whole. */
 function change<const N extends SettingName, S extends TSchema, R extends TSchema>(
   name: N,
@@ -188,7 +194,7 @@ function change<const N extends SettingName, S extends TSchema, R extends TSchem
     result,
     errors: ['confirmation_needed'],
     callerRate: { calls: 120, seconds: 60 },
-    doc: `${doc} The change applies immediately on every process. A change that weakens sign-in requires a super administrator (A0302 with \`weaker\` at the field, such as \`/value/mode\`); all super administrators are notified of it. A0401 at \`/version\` after an edit conflict. Needs a confirmation (A0301).`,
+    doc: `${doc} The change applies immediately on every process. A0401 at \`/version\` after an edit conflict. Needs a confirmation (A0301).`,
   });
 }
 
@@ -196,25 +202,25 @@ export const changeSignInPage = change(
   'signInPage',
   SETTINGS.signInPage,
   SETTING_VIEWS.signInPage,
-  'Changes the sign-in page. Changes of providers, Microsoft and WeChat require a super administrator (A0302). A0401 at `/value/SSOConfig/…`: `name` for an invalid name of a provider, `address` for anything but an https address, `too_many`.',
+  `Changes the sign-in page. Changes of providers, Microsoft and WeChat require a super administrator (A0302). ${WEAKENING} A0401 at \`/value/SSOConfig/…\`: \`name\` for an invalid name of a provider, \`address\` for anything but an https address, \`too_many\`.`,
 );
 export const changePasswordRules = change(
   'password',
   SETTINGS.password,
   SETTING_VIEWS.password,
-  'Changes the rules for passwords, which apply from the next password that is chosen, and when passwords expire.',
+  `Changes the rules for passwords, which apply from the next password that is chosen, and when passwords expire. ${WEAKENING}`,
 );
 export const changeMfa = change(
   'mfa',
   SETTINGS.mfa,
   SETTING_VIEWS.mfa,
-  'Changes the rules for the second factor, which apply from the next sign-in.',
+  `Changes the rules for the second factor, which apply from the next sign-in. ${WEAKENING}`,
 );
 export const changeSessionRules = change(
   'session',
   SETTINGS.session,
   SETTING_VIEWS.session,
-  'Changes how long sessions last and how many one user may have. A0401 at `/value/idleSeconds` (`beyond_absolute`) if it is longer than the maximum duration of a session.',
+  `Changes how long sessions last and how many one user may have. ${WEAKENING} A0401 at \`/value/idleSeconds\` (\`beyond_absolute\`) if it is longer than the maximum duration of a session.`,
 );
 export const changeLanguages = change(
   'languages',

@@ -42,7 +42,7 @@ export const User = closed({
   language: Nullable(LanguageCode),
   /** Whether the user is the caller. */
   isOwn: Type.Boolean(),
-  /** False for invited users, and for users who sign in with an external account only. Null as for `secondFactor`. */
+  /** False for invited users, and for users who sign in with an external account only. Null when `secondFactor` is. */
   hasPassword: Nullable(Type.Boolean()),
   /** Remaining seconds of a lock after wrong passwords; 0 if there is none. */
   lockedSeconds: Type.Integer(),

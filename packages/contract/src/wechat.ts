@@ -87,7 +87,7 @@ export const wechatScan = endpoint({
     'code_expired',
   ],
   rate: { calls: 300, seconds: 60 },
-  doc: 'What the phone receives once WeChat has identified its user (snsapi_base). A0636 if that WeChat account is not linked to a user (it can be linked after a sign-in with a password on the phone), or is linked to another user than the one who wants to link it. A0205 if the code on the other screen has expired; A0852, A0853 and A0858 as for named providers.',
+  doc: 'Identifies the WeChat account of the phone that has scanned the code (snsapi_base), and returns the data that the phone shows for approval. A0636 if that WeChat account is not linked to a user (it can be linked after a sign-in with a password on the phone), or is linked to another user than the one who wants to link it. A0205 if the code on the other screen has expired; A0852, A0853 and A0858 as for named providers.',
 });
 
 export const wechatApproval = endpoint({

@@ -39,5 +39,5 @@ export const workbench = endpoint({
   access: 'full',
   result: Workbench,
   errors: [],
-  doc: 'What the home page needs in one call: the user, permissions, customers, stores, applications and flags.',
+  doc: 'The data of the home page in one call: the user, permissions, customers, stores, applications and flags.',
 });

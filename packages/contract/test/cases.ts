@@ -1,2 +1,5 @@
-/** How many cases a random test checks: the ordinary number, and ten times as many before a release (`npm run test:full`). */
+/**
+ * How many cases a random test checks: the ordinary number, and ten times as many before a release
+ * (`npm run test:full`).
+ */
 export const cases = (ordinary: number): number => ordinary * Number(process.env['FOYER_TEST_CASES'] ?? 1);

@@ -7,9 +7,9 @@ const MIN_MEASURED_MICROSECONDS = 50_000;
 export const MAX_GROWTH = 5;
 
 /**
- * Processor time for one input, divided by the time for the same input in 16 pieces: about 1 if the algorithm is linear,
- * 16 if it is quadratic. Counts this thread only, so other load does not matter. Returns the least of up to five
- * attempts, because compilation and garbage collection can inflate one of them.
+ * Processor time for one input, divided by the time for the same input in 16 pieces: about 1 if the algorithm is
+ * linear, 16 if it is quadratic. Counts this thread only, so other load does not matter. Returns the least of up to
+ * five attempts, because compilation and garbage collection can inflate one of them.
  */
 export function measureGrowth(run: (length: number) => void, length: number): number {
   let min = Infinity;

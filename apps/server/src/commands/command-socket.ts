@@ -35,9 +35,10 @@ export async function serveCommands(
   if (path === undefined) return () => undefined;
   const folder = join(data, 'run');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`); // links are refused
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder, not a link.`);
   chmodSync(folder, 0o700);
-  rmSync(path, { force: true }); // left by a killed process: this process has the folder lock
+  // A killed process can leave a socket. No other process uses it, since this process has the folder lock.
+  rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     void respond(socket, run, log);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('neither logs nor the audit trail hold a digest, token, cookie, captcha or query (ASVS 16.2.5)', async () => {
+test('neither logs nor the audit log hold a digest, token, cookie, captcha or query (ASVS 16.2.5)', async () => {
   const browser = world.browser();
   const { id: validateCodeId } = (
     await browser.call('GET /v2/utils/captcha', { query: { oldCaptchaId: 'canary-old-id' } })

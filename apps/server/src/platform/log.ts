@@ -47,7 +47,7 @@ const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 /** Milliseconds for which the end of the process waits for buffered lines. */
 const FINISH_MS = 500;
 
-/** Non-blocking standard output. A slow or stuck reader blocks neither the server nor its end. */
+/** Non-blocking standard output. A slow or stuck reader blocks neither the server nor its exit. */
 export function openStandardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
   let hungUp = false;

@@ -6,11 +6,11 @@ import type { World } from '../world.ts';
 
 export type MailServerOverrides = Partial<MailServer> & { password?: string };
 
-/** Settings of a mail server on this machine. */
+/** Settings of an email server on this machine. */
 export const localMailServer = (port: number, overrides: MailServerOverrides = {}) =>
   ({ ...MAIL_SERVER, host: '127.0.0.1', port, security: 'none', ...overrides }) as const;
 
-/** A super administrator who has just entered the password and manages the mail server. */
+/** A super administrator who has just entered the password and manages the email server. */
 export async function createMailAdministrator(world: World) {
   const { id } = await world.people.user({ superAdministrator: true });
   const browser: Browser = await world.people.session(world.browser(), id, 'full');

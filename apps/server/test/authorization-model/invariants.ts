@@ -18,7 +18,7 @@ export function findViolations(
   const name = createNamer(after);
   const violations: string[] = [];
 
-  /** How a user's rights changed. A move may change the rights of users above it, but only rights that the actor has. */
+  /** How a user's rights changed. A move may change rights of users above it, but only rights that the actor has. */
   function describeRightsChange(id: string): string | undefined {
     const [earlier, current] = [
       remainingRights(rightsBefore.get(id), after),
@@ -58,7 +58,7 @@ export function findViolations(
 function describeAccountChange(before: AuthorizationState, after: AuthorizationState, id: string): string | undefined {
   const snapshot = (state: AuthorizationState) => ({
     account: state.users.find((user) => user.id === id),
-    // Sorted by id: the state is sorted by name, which a command may change.
+    // Sorted by ID: the state is sorted by name, which a command may change.
     grants: state.grants
       .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
       .toSorted(),

@@ -20,7 +20,7 @@ export const PLACE_COMMAND_KINDS = [
 ] as const;
 export type PlaceCommand = {
   readonly kind: (typeof PLACE_COMMAND_KINDS)[number];
-  /** Numbers choose among what exists at that step. */
+  /** Numbers choose among the records that exist at that step. */
   readonly one: number;
   readonly other: number;
   readonly permissions: readonly string[];

@@ -9,7 +9,7 @@ import { Browser } from '../browser.ts';
 import { createTcpProxy } from '../fakes/tcp-proxy.ts';
 import { ADMIN_PASSWORD, CHEAP_HASHING, type World } from '../world.ts';
 
-/** Another server of a world on PostgreSQL. Its database connections pass a TCP proxy that simulates network failures. */
+/** Another server of a world on PostgreSQL. A TCP proxy simulates failures of its database connections. */
 export async function startServerBehindProxy({ testDatabase }: World, log: Log) {
   const proxy = await createTcpProxy(new URL(testDatabase.url ?? ''));
   const server = await startUnpreparedServer(testDatabase.folder, openPostgresql(proxy.url, log), log);

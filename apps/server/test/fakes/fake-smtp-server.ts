@@ -60,7 +60,7 @@ export async function createFakeSmtpServer(): Promise<FakeSmtpServer> {
           receive(Buffer.concat(chunks), {
             from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
             to: envelope.rcptTo.map(({ address }) => address),
-            // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server's interface is a callback
+            // oxlint-disable-next-line promise/no-callback-in-promise -- the email server's interface is a callback
           }).then(() => callback(), callback);
         });
       },

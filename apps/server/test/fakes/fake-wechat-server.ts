@@ -8,7 +8,7 @@ export const OFFICIAL = { appId: 'wx520c15f417810387', secret: 'b7a0a1c2d3e4f506
 export const PHONE_OWNER_HEADER = 'x-holder';
 export const ACCESS_TOKEN = 'an-access-token-of-wechat';
 
-/** The parameters of an authorisation request; WeChat refuses any other order. */
+/** The parameters of an authorization request; WeChat refuses any other order. */
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
 export type WechatRequestHandler = (request: IncomingMessage, response: ServerResponse) => void;

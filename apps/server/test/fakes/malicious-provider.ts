@@ -26,7 +26,7 @@ export async function createMaliciousProvider() {
   const [current, foreign, next] = await (keyPairs ??= makeKeyPairs());
   let misbehaviour: Misbehaviour = {};
   let nextAuthorization = NO_AUTHORIZATION;
-  /** Authorisations that apply to one code only. */
+  /** Authorizations that apply to one code only. */
   const authorizationsByCode = new Map<string, typeof nextAuthorization>();
   const requests: string[] = [];
   let published = ['own'];
@@ -163,7 +163,7 @@ export async function createMaliciousProvider() {
 
 export type MaliciousProvider = Awaited<ReturnType<typeof createMaliciousProvider>>;
 
-/** The authorisation code of a token request. */
+/** The authorization code of a token request. */
 async function codeOf(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(await readText(request)).get('code') ?? '';
 }

@@ -64,7 +64,7 @@ export async function createRelyingParty(world: World, code = 'esl', options: Re
     { execute: [allowInsecureRequests] },
   );
 
-  /** Builds an authorisation request, and the verifier, state and nonce that check its response. */
+  /** Builds an authorization request, and the verifier, state and nonce that check its response. */
   async function begin(parameters: Record<string, string> = {}) {
     const checks = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
     const address = buildAuthorizationUrl(config, {

@@ -27,7 +27,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
   const party = await createRelyingParty(world, code, { entry });
   const pending = new Map<string, { verifier: string; nonce: string }>();
   const visits = new Map<string, ApplicationVisit>();
-  /** Additional parameters of authorisation requests. */
+  /** Additional parameters of authorization requests. */
   let extraParameters: Record<string, string> = {};
   /** The `Origin` header of the last response in `form_post` mode. */
   let formOrigin: string | undefined;
@@ -82,7 +82,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     entry,
     party,
 
-    /** Sets additional parameters of authorisation requests. */
+    /** Sets additional parameters of authorization requests. */
     setExtraParameters(extra: Record<string, string>): void {
       extraParameters = extra;
     },

@@ -86,7 +86,7 @@ export function describeMatrix(rows: Partial<Record<GuardedEndpointName, unknown
       return callEndpoint(actor.browser, name, await matrixCase.toInput(fixture, id, getHome(actor, place)));
     }
 
-    /** Expects A0302 for existing and missing targets alike; a read-only actor gets it for the targets it can see. */
+    /** Expects A0302 for existing and missing targets alike; a read-only actor receives it for targets it can see. */
     async function expectForbidden(actor: MatrixActor, matrixCase: MatrixCase<never>): Promise<void> {
       const names = actor.readablePlaces ?? PLACES;
       const ids = await Promise.all(names.map((place) => getSharedId(name, matrixCase, fixture.places[place])));

@@ -131,7 +131,7 @@ export async function createMatrixFixture(world: World) {
       return code;
     },
 
-    /** A user with an entry in the audit trail. */
+    /** A user with an entry in the audit log. */
     async actor(place: MatrixPlace, prefix = 'target'): Promise<string> {
       const id = await user(place, prefix);
       await people.inTransaction(async ({ audit, users }) => {

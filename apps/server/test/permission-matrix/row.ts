@@ -74,7 +74,7 @@ export type MatrixRow<E> = {
   readonly list?: MatrixList;
 };
 
-/** A list without `list` does not compile. */
+/** A row for each endpoint. An endpoint that returns a list does not compile without `list`. */
 export type PermissionMatrix = {
   readonly [N in GuardedEndpointName]: MatrixRow<EndpointName[N]> &
     (IsList<EndpointName[N]> extends true ? { readonly list: MatrixList } : unknown);

@@ -92,7 +92,7 @@ export async function setUpProvider(
   return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });
 }
 
-/** Starts a sign-in, optionally with reauthentication. Returns the authorisation address with Foyer's state and nonce. */
+/** Starts a sign-in, optionally with reauthentication. Returns the authorization URL with Foyer's state and nonce. */
 export async function startProviderSignIn(browser: Browser, name: string, { fresh = false } = {}) {
   const answer = await browser.fetch(`${startAddress(name)}${fresh ? '?fresh=1' : ''}`);
   const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');

@@ -4,7 +4,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import type { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
-/** An invalid field, or the button of one. */
+/** Selector of invalid fields, and of invalid controls that cannot have `aria-invalid`. */
 const WRONG = '[aria-invalid="true"], [data-problem]';
 
 type GuardedFormProps = {
@@ -12,7 +12,7 @@ type GuardedFormProps = {
   /** Number of refused submits: each one moves the focus to the first invalid field. */
   submitErrors: number;
   busy: boolean;
-  /** Asked before edits are lost; by default in terms of saving. */
+  /** The question before edits are lost; by default, whether to leave without saving. */
   question?: { readonly title: string; readonly text: string; readonly leave: string; readonly cancel: string };
   onSubmit: () => void;
   children: ReactNode;

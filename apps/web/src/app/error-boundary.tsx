@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, BoundarySt
     const { error, failures } = this.state;
     if (error === undefined) return this.props.children;
     if (!(error instanceof ChunkLoadError)) return <BrokenPage />;
-    // After an upgrade the old chunks are gone for good: only a full reload helps.
+    // After an upgrade the server no longer has the old chunks, so only a full reload helps.
     if (failures > 1) return <ChunkErrorPage />;
     return (
       <ChunkErrorPage

@@ -24,7 +24,7 @@ export type Navigation = {
   readonly passwordPending: boolean;
   /** The `username` parameter of the address. */
   readonly username: string | null;
-  /** Home, or the path in it that the user was at before. */
+  /** Path of Home that opens after a sign-in: the destination, or the path that was opened last. */
   readonly homePath: string;
 };
 

@@ -11,7 +11,7 @@ export function previousScreen(): ScreenName | undefined {
   return screen;
 }
 
-/** Where a sign-in leads: the stored destination, else the path of Home that this page showed or was refused last. */
+/** Target of a sign-in: the stored destination, or else the path of Home that was last opened or refused here. */
 export function previousHomePath(): string {
   return destination() ?? homePath;
 }

@@ -9,7 +9,7 @@ import { previousHomePath } from './navigation-history.ts';
 
 type RefreshQuestionProps = { open: boolean; question: Exclude<PendingQuestion, { kind: 'was it you' }> };
 
-/** Why a refresh is asked for. */
+/** Text of each reason for a refresh. */
 export const REFRESH_REASONS = {
   PERMISSION_CHANGED: 'pushes.permissionsChanged',
   PLUGIN_CHANGED: 'pushes.applicationsChanged',

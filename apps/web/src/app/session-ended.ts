@@ -11,7 +11,7 @@ export function endSessionHere(reason: SessionEnd, signOutMessage?: ToastContent
   // Login shows no session data, and may be in use for the next sign-in.
   if (previousScreen() === 'Login') return;
   if (reason === 'signed-out') {
-    // An application that waits in this tab keeps its screen, which shows no session data.
+    // The screen of a pending application request is kept. It shows no session data.
     return reloadBase({ leadsTo: previousScreen() === 'OtherSystemLogin' ? destination() : undefined });
   }
   const toast = signOutMessage ?? { severity: 'warning', text: t('frame.loginExpired') };

@@ -36,7 +36,7 @@ export function matchRoute(path: string, query: URLSearchParams): RouteMatch {
   return { screen: 'Home', params: {} };
 }
 
-/** Whether the address is a provider's callback: with the state that it was sent, and with a code or an error. */
+/** Whether the address is a provider's callback: it has a state, and a code or an error. */
 function isProviderCallback(query: URLSearchParams): boolean {
   return !!query.get('state') && (!!query.get('code') || !!query.get('error'));
 }

@@ -15,8 +15,8 @@ export function withSeparateTexts(type: ElementType | symbol, props: object): ob
 
 /**
  * Joins neighbouring texts, and puts a text beside other nodes into an element of its own. Each child keeps its
- * position, which is the identity of a child without a key. Spaces between elements stay bare: translators skip them, and
- * as elements they would be items of a flex container.
+ * position, which is the identity of a child without a key. Spaces between elements stay bare: translators skip them,
+ * and as elements they would be items of a flex container.
  */
 function separateTexts(children: readonly unknown[]): unknown {
   const joined = joinNeighbours(children);
@@ -51,7 +51,7 @@ type TextChild = string | number | bigint;
 const isText = (child: unknown): child is TextChild =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 
-/** React renders nothing for it. */
+/** Whether React renders nothing for a child. */
 const isEmpty = (child: unknown) => child === '' || child === null || child === undefined || typeof child === 'boolean';
 
 const inElement = (text: TextChild, key?: string) => createElement('span', { key }, text);

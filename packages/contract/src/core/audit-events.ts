@@ -71,7 +71,9 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 export const AUDIT_OBJECTS = ['role', 'organisation', 'store', 'application', 'setting'] as const;
 export type AuditObjectKind = (typeof AUDIT_OBJECTS)[number];
 
-/** Object of an entry: the ID of a role, organisation or store, the code of an application, or the name of a setting. */
+/**
+ * Object of an entry: the ID of a role, organisation or store, the code of an application, or the name of a setting.
+ */
 export type AuditObjectKey = { readonly kind: AuditObjectKind; readonly id: string };
 
 /** Pattern of `kind:id`. */

@@ -20,7 +20,7 @@ export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
 /** An application with a token of that scope, without a user. */
 export type ApplicationAccess = `application:${ApplicationScope}`;
 
-/** How often one address may call an endpoint; `exact` counts every call in the database. */
+/** Maximum number of calls in a window of seconds; `exact` counts every call in the database. */
 export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };
 
 /**
@@ -54,7 +54,9 @@ export type Endpoint = {
   readonly rate?: Rate;
   /** Rate limit of a user or application, counted after the access check, so that no other caller can use it up. */
   readonly callerRate?: Rate;
-  /** Processor time of a call in units, without its body; 1 if omitted. Measured by `npm run bench -- worst-requests`. */
+  /**
+   * Processor time of a call in units, without its body; 1 if omitted. Measured by `npm run bench -- worst-requests`.
+   */
   readonly weight?: number;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
@@ -76,7 +78,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-/** An object that refuses fields it does not know (OWASP ASVS 5.0 15.3.3). */
+/** An object schema that refuses undeclared fields (OWASP ASVS 5.0 15.3.3). */
 export function closed<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }

@@ -1,7 +1,7 @@
 /**
- * The error catalogue (specification section 8), one row per fault: the code on the wire, the HTTP status, and the severity
- * of its message. If the specification lists a range of codes without assigning them, they follow the order of its sentence
- * (decision 0004).
+ * The error catalogue (specification section 8), one row per fault: the code on the wire, the HTTP status, and the
+ * severity of its message. If the specification lists a range of codes without assigning them, they follow the order of
+ * its sentence (decision 0004).
  */
 type Severity = 'info' | 'warning' | 'danger';
 type ErrorTuple = readonly [code: string, status: number, severity: Severity];
@@ -151,6 +151,9 @@ export type Failure = {
   fields?: Record<string, string> | undefined;
   /** Seconds to wait, with A0203 and A0499. */
   seconds?: number | undefined;
-  /** With A0301: the session is alive, and this call needs a sign-in, or `POST /v2/users/password/check`, within the last ten minutes. */
+  /**
+   * With A0301: the session is alive, and this call needs a sign-in, or `POST /v2/users/password/check`, within the
+   * last ten minutes.
+   */
   confirmation?: true | undefined;
 };

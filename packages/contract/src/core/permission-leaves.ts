@@ -31,8 +31,8 @@ export function indexPermissions(trees: readonly Pick<PermissionTree, 'permissio
 }
 
 /**
- * The selectable permissions among `codes`, which every screen and call counts. Menus and pages above them are implied and
- * not counted. Codes that no installed application declares are counted, because they can be removed.
+ * The selectable permissions among `codes`. Every screen and call counts only these: the menus and pages above them are
+ * implied. Codes that no installed application declares are included, because they can be removed.
  */
 export function tickablePermissions(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {
   return codes.filter((code) => leaves.has(code) || !below.has(code));

@@ -20,7 +20,9 @@ export const PERMISSIONS = [
   'mails.write',
 ] as const;
 
-/** Permissions of the whole installation: only its roles can have them, and only super administrators can grant them. */
+/**
+ * Permissions of the whole installation: only its roles can have them, and only super administrators can grant them.
+ */
 export const INSTALLATION_PERMISSIONS = [
   'applications.write',
   'settings.read',

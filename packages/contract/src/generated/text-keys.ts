@@ -403,6 +403,7 @@ export type TextPlaceholders = {
   'audit.reason.other': never;
   'audit.reason.refused_on_phone': never;
   'audit.reason.taken': never;
+  'audit.reason.timeout': never;
   'audit.reason.wrong_credentials': never;
   'audit.requestId': never;
   'audit.result.done': never;

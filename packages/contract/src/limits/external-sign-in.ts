@@ -1,6 +1,6 @@
 /**
- * How long a sign-in may take at the provider, and how long an account that is not linked yet waits for a sign-in with a
- * password, in seconds.
+ * How long a sign-in may take at the provider, and how long an account that is not linked yet waits for a sign-in with
+ * a password, in seconds.
  */
 export const SSO_STATE_SECONDS = 10 * 60;
 export const PENDING_LINK_SECONDS = 10 * 60;

@@ -1,8 +1,8 @@
 /** Notice socket: its path, which contains the access token. The binding cookie is sent with the handshake. */
 export const SOCKET_PATH = '/v2/notice/{token}';
 /**
- * Notice socket: heartbeat interval in seconds. The server sends at least the count. The interval is so much shorter than
- * `SOCKET_LIVENESS_SECONDS` that a server which stalls for six seconds loses no socket.
+ * Notice socket: heartbeat interval in seconds. The server sends at least the count. The interval is so much shorter
+ * than `SOCKET_LIVENESS_SECONDS` that a server which stalls for six seconds loses no socket.
  */
 export const SOCKET_HEARTBEAT_SECONDS = 8;
 /** Notice socket: interval in seconds at which the server checks that the session is still live. */

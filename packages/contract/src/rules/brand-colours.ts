@@ -91,7 +91,9 @@ function pressedColour(colour: string, share: number): string {
   return contrast(colour, BLACK) < 1.5 ? mix(colour, WHITE, share) : mix(colour, BLACK, share);
 }
 
-/** The nearest colour that is readable on every background. It is mixed with `towards`, which must be readable itself. */
+/**
+ * The nearest colour that is readable on every background. It is mixed with `towards`, which must be readable itself.
+ */
 export function readableColour(colour: string, towards: string, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share);

@@ -36,8 +36,8 @@ export type RankName = keyof typeof PASSWORD_RANKS;
 export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
 
 /**
- * Weakest first: by minimum length, then by maximum length (`low` ends at 10), then by what the rules exclude. `passphrase`
- * is the strongest: OWASP ASVS 5.0 6.2.5 and 6.2.9 require length without composition rules.
+ * Weakest first: by minimum length, then by maximum length (`low` ends at 10), then by what the rules exclude.
+ * `passphrase` is the strongest: OWASP ASVS 5.0 6.2.5 and 6.2.9 require length without composition rules.
  */
 export const RANKS_BY_STRENGTH: readonly RankName[] = [
   'low',

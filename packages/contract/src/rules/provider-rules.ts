@@ -43,7 +43,7 @@ export function needsSecret(value: ProviderValue): boolean {
   return !('clientAuth' in value) || value.clientAuth !== 'none';
 }
 
-/** Where a client secret is sent, and for which client. A stored secret is not reused when this changes. */
+/** Kind, address and client that a secret belongs to. A stored secret is not reused when one of them changes. */
 export function whereSecretGoes(value: ProviderValue): readonly string[] {
   switch (value.kind) {
     case 'oidc':
@@ -81,8 +81,8 @@ function addressesOf(value: ProviderValue): readonly AddressRow[] {
 }
 
 /**
- * Whether a secret, or a browser, may be sent to an address: https, or http to an internal host. URL parsers are lenient;
- * this accepts only addresses that show the reader the same host as the parser reads.
+ * Whether a secret, or a browser, may be sent to an address: https, or http to an internal host. URL parsers are
+ * lenient; this accepts only addresses that show the reader the same host as the parser reads.
  */
 export function isProviderAddress(address: string, internalHosts: readonly string[]): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;

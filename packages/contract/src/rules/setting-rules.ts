@@ -44,7 +44,9 @@ export function settingProblems<N extends SettingName>(name: N, value: Settings[
   return CHECKS[name]?.(value) ?? {};
 }
 
-/** Whether the button of a provider may lead to an address: empty for Foyer's start, a path of Foyer, or a web address. */
+/**
+ * Whether the button of a provider may lead to an address: empty for Foyer's start, a path of Foyer, or a web address.
+ */
 export function isLoginAddress(address: string): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
   return address === '' || isRedirectTarget(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);

@@ -18,7 +18,8 @@ const RULES: Rules = {
     // With it, access to the mailbox is enough to replace the password.
     userEmailVerificationStatus: (before, after) =>
       !before.userEmailVerificationStatus && after.userEmailVerificationStatus,
-    // A passkey that signs in without a password must verify its user (`requireUserVerification`), so it is two factors.
+    // A passkey that signs in without a password must verify its user (`requireUserVerification`), so it is two
+    // factors.
     passkeySwitch: neither,
     wechatSwitch: (before, after) => !before.wechatSwitch && after.wechatSwitch,
     azureSSOSwitch: (before, after) => !before.azureSSOSwitch && after.azureSSOSwitch,

@@ -14,8 +14,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 /**
- * Problem of a custom text; undefined if there is none. It must contain all placeholders of the default text: a text about a
- * lock must state how long the lock lasts.
+ * Problem of a custom text; undefined if there is none. It must contain all placeholders of the default text: a text
+ * about a lock must state how long the lock lasts.
  */
 export function textProblem(custom: string, shipped: string): TextProblem | undefined {
   if (!/\P{White_Space}/u.test(custom)) return 'blank';

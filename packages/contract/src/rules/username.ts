@@ -4,8 +4,8 @@ import { CREDENTIAL_LENGTH } from '../core/limits.ts';
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Canonical form of a username, which is hashed, stored and looked up: NFKC, lower case, trimmed. Undefined if the name is
- * empty, longer than 256 code points, or contains control, bidirectional or other invisible characters. Idempotent.
+ * Canonical form of a username, which is hashed, stored and looked up: NFKC, lower case, trimmed. Undefined if the name
+ * is empty, longer than 256 code points, or contains control, bidirectional or other invisible characters. Idempotent.
  */
 export function canonicalUsername(username: string): string | undefined {
   if (isTooLong(username)) return undefined;

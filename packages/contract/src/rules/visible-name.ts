@@ -18,9 +18,9 @@ const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map(
 );
 
 /**
- * Where a joiner or selector changes what a name looks like: after a virama (RFC 5892 A.1 and A.2), between Arabic letters
- * that would join (A.1), in sequences and flags of emoji (UTS 51, ED-16 and ED-14), and where a character has variants:
- * emoji, Han and Mongolian (StandardizedVariants.txt, UTS 37).
+ * Where a joiner or selector changes what a name looks like: after a virama (RFC 5892 A.1 and A.2), between Arabic
+ * letters that would join (A.1), in sequences and flags of emoji (UTS 51, ED-16 and ED-14), and where a character has
+ * variants: emoji, Han and Mongolian (StandardizedVariants.txt, UTS 37).
  */
 const VISIBLE_JOINERS = new RegExp(
   [

@@ -229,7 +229,7 @@ describe('people change their own account', () => {
     }
   });
 
-  test('the audit trail records the changed fields, not their values', async () => {
+  test('the audit log records the changed fields, not their values', async () => {
     const { browser, id, username } = await someone();
     await browser.call(CHANGE, { body: { displayName: 'Canary', language: 'en' } });
     const line = (await world.auditEntries('user.changed')).at(-1);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Requests new tokens: they expire after minutes. */
+/** Requests new tokens, since tokens expire after minutes. */
 async function takeTokens(): Promise<void> {
   for (const scope of APPLICATION_SCOPES) esl[scope] = await createApplicationCaller(world, 'esl', scope);
 }

@@ -14,7 +14,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import { updateBadges } from './badges.ts';
 
-/** Seconds after which an unchanged version is stored again: `reportedAt` shows that the application is alive. */
+/**
+ * An unchanged version is stored again after this many seconds. `reportedAt` thus shows that the application is alive.
+ */
 const REPORT_SECONDS = 60 * 60;
 
 type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'selectedPlaces' | 'rights' | 'uses'>;
@@ -40,7 +42,8 @@ export function createApplicationCalls({ work, read, applications, licences, not
 
   return {
     /**
-     * Publishes a notice in the name of an application; returns its id. A0401 for an audience outside its permissions.
+     * Publishes a notice in the name of an application; returns its ID. A0401 for an audience that does not exist, and
+     * for a user who may not open the application.
      */
     async sendNotice(caller: ApplicationCaller, notice: Body<typeof sendNotice>, from: Origin): Promise<string> {
       const { kind, id } = notice.audience;
@@ -55,7 +58,10 @@ export function createApplicationCalls({ work, read, applications, licences, not
       await work((repositories) => repositories.applications.noteVersion(application, version, REPORT_SECONDS));
     },
 
-    /** Sets users' badge counts in an application. For a user listed twice, the last count applies. */
+    /**
+     * Sets users' badge counts in an application. For a user listed twice, the last count applies. Unknown users are
+     * ignored.
+     */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
       const counts = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
       await work((repositories) => updateBadges(repositories, application, new Map(counts)));

@@ -260,7 +260,7 @@ describe('an installed application', () => {
         },
       });
     expect((await upgrade({ version: '1.1.0' }, 1)).data.manifest.entry).toBe('https://first.example/');
-    // The same version is accepted with another address only.
+    // The same version is accepted only with another address.
     const moved = await upgrade({ version: '1.1.0' }, 2, 'https://second.example/');
     expect(moved.data).toMatchObject({ version: 3, manifest: { version: '1.1.0', entry: 'https://second.example/' } });
     expect((await upgrade({ version: '1.1.0', icon: 'map' }, 3)).failure?.fields).toEqual({

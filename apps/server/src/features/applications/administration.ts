@@ -107,8 +107,8 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   }
 
   /**
-   * Locks an application for a change. A0404 when it is not installed, A0302 for the built-in one, A0401 (`stale`) when
-   * the caller has seen another version.
+   * Locks an application for a change, and requires a recent authentication. A0404 when it is not installed, A0302 for
+   * the built-in one, A0401 (`stale`) when the caller has seen another version.
    */
   async function lock(
     repositories: ApplicationAdministrationRepositories,
@@ -248,7 +248,10 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       return readManifest(document);
     },
 
-    /** Whether Foyer may frame the page at an address; `unknown` when the request is refused or fails. */
+    /**
+     * Whether Foyer may frame the page at an address; `unknown` when the request is refused or fails, or when the
+     * response has no 2xx status. A0401 for an invalid address.
+     */
     async checkFrame(entry: string) {
       if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {

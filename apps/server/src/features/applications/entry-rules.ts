@@ -7,9 +7,9 @@ import { readEntry } from './read-entry.ts';
 
 /**
  * Why an address is refused:
- * - `own`: it is on Foyer's own host;
- * - `public_url`: Foyer's own host is not known;
- * - `insecure`: it is http while Foyer has https.
+ * - `own`: it is on Foyer's own host or, on loopback, has Foyer's own origin;
+ * - `public_url`: Foyer's own host is not known, and the address is not on loopback;
+ * - `insecure`: it is http while Foyer has https, and its host is neither loopback nor internal.
  */
 export type EntryProblem = 'own' | 'public_url' | 'insecure';
 

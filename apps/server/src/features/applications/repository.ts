@@ -75,7 +75,7 @@ export function createApplicationRepository(queries: Queries) {
         .where('code', '=', code)
         .forUpdate()
         .executeTakeFirst();
-      return row === undefined ? undefined : { manifest: row.manifest as Manifest, version: row.version }; // see above
+      return row === undefined ? undefined : { manifest: row.manifest as Manifest, version: row.version }; // as above
     },
 
     async change(manifest: Manifest): Promise<void> {
@@ -107,8 +107,8 @@ export function createApplicationRepository(queries: Queries) {
     },
 
     /**
-     * Reorders the applications and returns the former order. Without a change and undefined unless `codes` contains
-     * each application exactly once.
+     * Reorders the applications and returns the former order. Returns undefined and changes nothing unless `codes`
+     * contains each application exactly once.
      */
     async order(codes: readonly string[]): Promise<string[] | undefined> {
       await sql`lock table applications in share row exclusive mode`.execute(queries);

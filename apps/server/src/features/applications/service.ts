@@ -75,7 +75,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       cache.clear();
     },
 
-    /** Installed applications in which the caller has at least one permission. */
+    /** Installed applications that the caller may open. */
     async openTo(caller: Caller): Promise<Application[]> {
       const { manifests } = await cache.get('all');
       return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
@@ -129,7 +129,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return (await cache.get('all')).trees;
     },
 
-    /** Every application of the catalogue and whether it is installed. */
+    /** Every application that is installed or in the catalogue, and whether it is installed. */
     async status(): Promise<{ code: string; installed: boolean }[]> {
       const installed = new Set((await cache.get('all')).manifests.map(({ code }) => code));
       const codes = new Set([...catalogue.map(({ code }) => code), ...installed]);
@@ -140,12 +140,12 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/** Whether the caller has any of an application's permissions. */
+/** Whether the caller may open an application: as a super administrator, or with any of its permissions. */
 export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
 }
 
-/** The caller's permissions in an application, sorted. */
+/** The caller's permissions in an application, sorted. A super administrator has all of them. */
 export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): string[] {
   return permissionCodes(manifest.permissions)
     .filter((code) => superAdministrator || permissions.has(code))

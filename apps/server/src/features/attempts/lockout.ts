@@ -21,7 +21,7 @@ export type NextFailureCount = FailureCount & { readonly lockSeconds: number };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Adds one failure of an account. All of them expire a day after the last one. */
+/** Adds one failure of an account. All failures of an account expire a day after the last one. */
 export function countForAccount({ failures, secondsAgo }: FailureCount): NextFailureCount {
   const now = (secondsAgo > DAY_SECONDS ? 0 : failures) + 1;
   return { failures: now, secondsAgo: 0, lockSeconds: lockSeconds(now) };
@@ -29,7 +29,7 @@ export function countForAccount({ failures, secondsAgo }: FailureCount): NextFai
 
 /** The count of an address after one more attempt. */
 export type AddressFailureCount = NextFailureCount & {
-  /** The earlier failures require a captcha. */
+  /** Whether the earlier failures require a captcha. */
   readonly isSuspect: boolean;
   /** False at the cap: the attempt added no failure that could be withdrawn. */
   readonly isAdded: boolean;

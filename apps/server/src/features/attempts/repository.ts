@@ -8,7 +8,7 @@ import type { NextFailureCount, FailureCount } from './lockout.ts';
 /** Retention after the last attempt; by then a row no longer affects any count. */
 const RETENTION_SECONDS = 24 * 60 * 60;
 
-/** A counter with the id of the transaction that reads it (`pg_current_xact_id`). */
+/** A counter with the ID of the transaction that reads it (`pg_current_xact_id`). */
 export type AttemptCounter = FailureCount & { readonly lockedSeconds: number; readonly transaction: string };
 
 export function createAttemptRepository(queries: Queries) {
@@ -60,7 +60,8 @@ export function createAttemptRepository(queries: Queries) {
 
     /**
      * Withdraws one attempt that was no failure. Removes the lock that it caused, unless another attempt has been
-     * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order of withdrawals.
+     * counted since. When fewer than `LOCK_AFTER_FAILURES` failures remain, it removes any lock, so the order of
+     * withdrawals does not matter.
      */
     async withdraw(key: Uint8Array, counted: number): Promise<void> {
       await sql`
@@ -72,7 +73,7 @@ export function createAttemptRepository(queries: Queries) {
     },
 
     /**
-     * Whether a transaction was committed; undefined while it runs. After a failover, an id that the new primary has
+     * Whether a transaction was committed; undefined while it runs. After a failover, an ID that the new primary has
      * not yet assigned belongs to an aborted transaction.
      */
     async wasCommitted(transaction: string): Promise<boolean | undefined> {

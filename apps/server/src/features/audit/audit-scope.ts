@@ -8,21 +8,21 @@ import {
 } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Events whose actor is a typed name, which may be a username. */
+/** Events whose actor is the name that was entered at sign-in. It may be no username. */
 const TYPED = ['sign_in.refused', 'sign_in.locked'];
 
-/** Whether a typed name is all that is known of an entry's actor (entry `a`). */
+/** Whether the entered name is the only information about the actor of an entry `a`. */
 export const isTyped = sql<SqlBool>`(a.actor_id is null and a.event = any(${TYPED}::text[]))`;
 
-/** Users whose entries an administrator sees: all, a list of ids, or too many to list. */
+/** Users whose entries an administrator sees: all, a list of IDs, or too many to list. */
 export type AuditScope =
   | { readonly kind: 'everybody' }
   | {
       readonly kind: 'few';
       readonly ids: readonly string[];
       /**
-       * Users in `ids` with no more permissions than the administrator. Actions of other users may concern other
-       * customers.
+       * Users in `ids` with no more permissions than the administrator. Actions of users with more permissions may
+       * concern other customers.
        */
       readonly coveredIds: readonly string[];
       readonly names: readonly string[];
@@ -30,7 +30,8 @@ export type AuditScope =
   | { readonly kind: 'many'; readonly administrator: Administrator };
 
 /**
- * Maximum number of users listed by id. For more users, the audit trail is scanned: their entries are frequent in it.
+ * Maximum number of users listed by ID. For more users, the audit log is scanned: it contains many of their
+ * entries.
  */
 const MAX_USERS = 1000;
 /** Maximum number of organisations whose users are listed. */
@@ -55,8 +56,8 @@ export async function auditScope(queries: Queries, administrator: Administrator)
 }
 
 /**
- * Whether an entry `a` concerns a user in reach: as its subject, or as its actor. Actors with more permissions than the
- * administrator are excluded.
+ * Whether an entry `a` concerns a user in the administrator's reach, as its subject or as its actor. Actors with more
+ * permissions than the administrator are excluded.
  */
 export function isInScope(scope: AuditScope): RawBuilder<SqlBool> {
   if (scope.kind === 'everybody') return sql`true`;

@@ -10,7 +10,7 @@ export type ChainHeadFile = {
   write(end: ChainHead): Promise<void>;
 };
 
-/** File next to the keys. An attacker who truncates the chain in the database cannot change it. */
+/** File next to the keys. An attacker who can access only the database cannot change it. */
 export function createChainHeadFile(path: string): ChainHeadFile {
   return {
     async read() {

@@ -71,13 +71,13 @@ export function createAuditChainRepository(queries: Queries) {
       return rows[0]?.newest ?? 0;
     },
 
-    /** Assigns a new transaction id. */
+    /** ID of the current transaction, which is assigned if it has none. */
     async transactionNow(): Promise<number> {
       const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::float8 as id`.execute(queries);
       return rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
     },
 
-    /** The oldest running transaction's id: all transactions with smaller ids have ended. */
+    /** The oldest running transaction's ID: all transactions with smaller IDs have ended. */
     async oldestTransaction(): Promise<number> {
       const { rows } = await sql<{ id: number }>`
         select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as id`.execute(queries);

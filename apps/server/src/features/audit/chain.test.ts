@@ -28,7 +28,7 @@ afterEach(async () => {
   await attack(...restored);
 });
 
-/** A world whose audit trail is sealed, and whose sealer has stopped. */
+/** A world whose audit log is sealed, and whose sealer has stopped. */
 async function createSealed(): Promise<World> {
   const newWorld = await createWorld();
   for (const name of ['ada', 'bob', 'cyd', 'dan']) await write(newWorld, name);

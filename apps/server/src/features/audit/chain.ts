@@ -21,7 +21,7 @@ export type ChainHead = { readonly sealed: number; readonly hash: Buffer };
 export const EMPTY_CHAIN: ChainHead = { sealed: 0, hash: Buffer.alloc(32) };
 
 /**
- * Hash chain of the audit trail. Each HMAC covers an entry, its position, its seal time and the previous hash. The key
+ * Hash chain of the audit log. Each HMAC covers an entry, its position, its seal time and the previous hash. The key
  * belongs to the installation and is not in the database. An attacker who can write only to the database cannot change,
  * remove or insert a sealed entry undetected.
  */

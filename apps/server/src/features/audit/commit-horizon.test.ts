@@ -34,7 +34,7 @@ test('a transaction that is running when the mark is ripe keeps numbers back unt
   database.newest = 7;
   await look();
   pass(60_000);
-  expect(await look()).toBe(0); // the mark's transactions have ids up to 100; 101 is assigned now
+  expect(await look()).toBe(0); // the mark's transactions have IDs up to 100; 101 is assigned now
   database.issued = 500;
   expect(await look()).toBe(0);
   database.oldest = 101;

@@ -2,28 +2,28 @@
 export type TransactionNumbers = {
   /** The highest sequence number that was assigned. */
   newest(): Promise<number>;
-  /** A newly assigned transaction id. Earlier ids are smaller. */
+  /** A newly assigned transaction ID. Earlier IDs are smaller. */
   transactionNow(): Promise<number>;
-  /** The oldest running transaction's id: all transactions with smaller ids have ended. */
+  /** The oldest running transaction's ID: all transactions with smaller IDs have ended. */
   oldestTransaction(): Promise<number>;
 };
 
-/** Longer than a statement may run: a transaction with a sequence number then also has an id. */
+/** Longer than a statement may run: a transaction with a sequence number then also has an ID. */
 const RIPE_MS = 3000;
 const MARKS = 100;
 
 type HorizonMark = { readonly newest: number; readonly at: number; next?: number };
 
 /**
- * Commit horizon: returns the sequence number up to which no more entries can appear. An entry takes its number when it
- * is written and becomes visible when its transaction commits. A visible number therefore does not imply that smaller
- * ones are visible.
+ * Commit horizon: returns the sequence number up to which no more entries can appear. An entry receives its number when
+ * it is written, and becomes visible when its transaction commits. A visible number therefore does not imply that
+ * smaller ones are visible.
  *
  * Each call records a mark: the highest number at that time. After `RIPE_MS`, the transactions with these numbers have
- * ids, and a new id is assigned that exceeds them. Once all transactions below the new id have ended, all entries up to
+ * IDs, and a new ID is assigned that exceeds them. Once all transactions below the new ID have ended, all entries up to
  * the mark are visible.
  *
- * A snapshot's upper end (`xmax`) cannot replace the new id: transactions with ids above `xmax` may be running.
+ * A snapshot's upper end (`xmax`) cannot replace the new ID: transactions with IDs above `xmax` may be running.
  */
 export function createCommitHorizon(now: () => number = () => performance.now()) {
   let marks: HorizonMark[] = [];

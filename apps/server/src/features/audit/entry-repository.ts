@@ -28,12 +28,12 @@ export type AuditEntryRow = {
 const MAX_SCANNED = 5000;
 const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
-/** Reads the audit trail. */
+/** Reads the audit log. */
 export function createAuditEntryRepository(queries: Queries) {
   return {
     scopeOf: (administrator: Administrator) => auditScope(queries, administrator),
 
-    /** Resolves a username or user id. A name that belongs to no user is returned without an id. */
+    /** Resolves a username or user ID. A name that belongs to no user is returned without an ID. */
     async findPerson(text: string): Promise<{ name: string; id: string | undefined }> {
       const name = canonicalUsername(text);
       const { rows } = await sql<{ name: string; id: string }>`
@@ -42,7 +42,7 @@ export function createAuditEntryRepository(queries: Queries) {
       return rows[0] ?? { name: name ?? text, id: undefined };
     },
 
-    /** Entries of a page, in the order of `orderBy`. */
+    /** Entries of a page, and the first of the next page if there is one, in the order of `orderBy`. */
     async list(filter: AuditFilter, scope: AuditScope, page: PageRequest): Promise<AuditEntryRow[]> {
       const { rows } = await sql<AuditEntryRow>`
         select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",

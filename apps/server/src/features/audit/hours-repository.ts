@@ -7,7 +7,7 @@ import { SIGN_IN_EVENTS } from './sign-in-events.ts';
 
 export type HourCount = { readonly at: Date; readonly event: string; readonly count: number };
 
-/** An entry's account: the user who signed in, or the user whose name was typed. */
+/** An entry's account: the user who signed in, or the user whose name was entered. */
 const ACCOUNT = sql`coalesce(a.actor_id, (select named.id from users named where named.username = a.actor))`;
 
 /** Sign-ins by hour, in total and for each organisation including its descendants at that time. */

@@ -17,7 +17,7 @@ const MOVES = ['user.moved', 'organisation.moved'];
 /** An object that a detail refers to. */
 export type AuditReference = { readonly detail: string; readonly kind: AuditObjectKind; readonly id: string };
 
-/** The objects that an entry refers to by an id or a code, its main object first. */
+/** The objects that an entry refers to by an ID or a code, its main object first. */
 export function referencesOf({ event, details }: AuditedEvent): AuditReference[] {
   const kinds = new Map<string, AuditObjectKind>([
     ['roleId', 'role'],

@@ -5,7 +5,7 @@ import { afterCursor, type ListOrder, type PageRequest, orderBy } from '#/platfo
 
 import { isInScope, isTyped, type AuditScope } from './audit-scope.ts';
 
-/** The detail that contains the id of an entry's object, by kind. */
+/** The detail that contains the ID of an entry's object, by kind. */
 export const DETAIL_OF = {
   role: 'roleId',
   organisation: 'organisation',
@@ -15,7 +15,7 @@ export const DETAIL_OF = {
 } as const satisfies Record<AuditObjectKind, string>;
 
 export type AuditFilter = {
-  /** A username, and the id if there is such a user. */
+  /** A username, and the ID if there is such a user. */
   readonly person?: { readonly name: string; readonly id: string | undefined };
   readonly events?: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];

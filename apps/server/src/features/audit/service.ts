@@ -31,7 +31,7 @@ export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: strin
 const EXPORT_BATCH_SIZE = 1000;
 
 /**
- * Audit trail for administrators. An organisation's administrators see the entries that concern users in their reach.
+ * Audit log for administrators. An organisation's administrators see the entries that concern users in their reach.
  */
 export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   /** Adds object names to the entries, with one query for all of them. */
@@ -86,7 +86,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   }
 
   return {
-    /** Lists a page of the audit trail, newest entry first. */
+    /** Lists a page of the audit log, newest entry first. */
     list(caller: Caller, query: AuditQuery, pageRequest: PageRequest) {
       return read(async (repositories) => {
         const [filter, scope] = await Promise.all([

@@ -48,7 +48,7 @@ function readWebp(bytes: Buffer): Picture | undefined {
   }
 }
 
-/** Markers of JPEG frame headers. The other markers in this range are tables. */
+/** Markers of JPEG frame headers. The other markers in this range are tables or reserved. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
 const JPEG_END = Buffer.from([0xff, 0xd9]);

@@ -13,7 +13,7 @@ import { sendFault } from '#/platform/http/responses/fault-response.ts';
 
 import type { Brand } from './service.ts';
 
-/** Rate limit per address, for logos that no page shows. */
+/** Rate limit per address for logos other than the brand's current one. */
 const OTHERS = { calls: 600, seconds: 60 };
 
 export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministration: SettingAdministration }): void {
@@ -35,7 +35,7 @@ type LogoRouteNeeds = { brand: Brand; rates: Pick<RateLimiter, 'countCall'> };
 export function mountLogos(server: FastifyInstance, { brand, rates: { countCall } }: LogoRouteNeeds): void {
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
-    // Logos other than the one in memory need a database query.
+    // Logos other than the one in memory may need a database query.
     const cached = brand.findOrStale(hash);
     if (cached === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
     const logo = cached ?? (await brand.find(hash));

@@ -19,7 +19,7 @@ import type { Logo } from './repository.ts';
 
 type BrandRepositories = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
-/** Maximum number of unused logos. The oldest ones beyond it are deleted. */
+/** Maximum number of unused logos. The least recently used ones above it are deleted. */
 const UNNAMED = 20;
 /** Long TTL: the bytes of a hash never change. */
 const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
@@ -36,16 +36,16 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
     return logo;
   }
 
-  /** The logo that pages show now. It is requested most, so the cache must not evict it. */
+  /** The brand's current logo. It is requested most, so the cache must not evict it. */
   let staleOnError: Logo | undefined;
 
   return {
     find,
 
-    /** Returns the logo that pages show, without a query. */
+    /** Returns the brand's current logo without a query; undefined for any other. */
     findOrStale: (hash: string): Logo | undefined => (staleOnError?.hash === hash ? staleOnError : undefined),
 
-    /** Address and size of the logo for a page; null while it cannot be read. */
+    /** Address and size of the logo for a page; null when there is none or it cannot be read. */
     async picture({ logo: hash }: Pick<Settings['brand'], 'logo'>): Promise<BrandPicture | null> {
       const logo =
         hash === null ? undefined : staleOnError?.hash === hash ? staleOnError : await find(hash).catch(whileAway);
@@ -68,7 +68,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       return { logo: hash, width: picture.width, height: picture.height };
     },
 
-    /** Locks the logo that a change of the brand refers to. A0401 when it was not uploaded. */
+    /** Locks the logo that a change of the brand refers to. A0401 when it is not stored. */
     async lockLogo({ logos }: Repositories<'logos'>, { logo }: Settings['brand']): Promise<void> {
       if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
     },

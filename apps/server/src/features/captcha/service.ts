@@ -47,7 +47,7 @@ export function createCaptchas({
     return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';
   }
 
-  /** Issues a captcha and returns its id. The captcha that it replaces can no longer be answered. */
+  /** Issues a captcha and returns its ID. The captcha that it replaces can no longer be answered. */
   function issue(answer: string, replacedId: string | undefined): Promise<string> {
     const payload: CaptchaPayload = { answer: answerHmac(answer).toString('base64url') };
     return work(async ({ oneTimeTokens }) => {
@@ -76,7 +76,7 @@ export function createCaptchas({
       return { question: fillIn(data.base[text] ?? text, values), id: await issue(answer, replacedId) };
     },
 
-    /** Throws A0206, A0204 or A0205 unless the answer is right. */
+    /** Throws A0206 without an answer, A0204 for a wrong answer, and A0205 for an expired or unknown captcha. */
     async check(answer: CaptchaAnswer): Promise<void> {
       if (answer === undefined) throw new Fault('captcha_required');
       const result = await work((repositories) => consume(repositories, answer.id, answer.text));

@@ -60,7 +60,7 @@ test('sign-ins are counted by hour and day, with those without any, once each, a
   await wrote('sign_in.done', ada, 30 * HOUR);
   await wrote('sign_in.done', bob, 29 * 24 * HOUR);
   await wrote('sign_in.done', ada, 31 * 24 * HOUR);
-  await wrote('sign_in.refused', { username: ada.username }, 0); // recorded under the typed name
+  await wrote('sign_in.refused', { username: ada.username }, 0); // recorded under the entered name
   await wrote('sign_in.refused', { username: 'nobody' }, 0);
   await wrote('sign_in.locked', { username: bob.username }, 0);
   await sealed();

@@ -9,12 +9,12 @@ import type { Queries } from '#/platform/database/database.ts';
 
 export type Counts = Record<'active' | 'invited' | 'disabled' | 'organisations' | 'stores', number>;
 
-/** Maximum number of organisations that are listed by id, for which an index is used. */
+/** Maximum number of organisations that are listed by ID, for which an index is used. */
 const FEW = 100;
 
 /** Counts of the objects that an administrator sees. */
 export function createDashboardRepository(queries: Queries) {
-  /** Returns a condition on a column with an organisation's id: whether the organisation is in reach. */
+  /** Returns a condition on a column with an organisation's ID: whether the organisation is in reach. */
   async function visibleUsers(
     administrator: Administrator,
   ): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {

@@ -27,7 +27,7 @@ type DashboardNeeds = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   mailServers: Pick<MailServers, 'current'>;
 };
 
-/** An administrator's dashboard. It covers only users in the administrator's reach. */
+/** An administrator's dashboard. Its counts cover only the administrator's reach. */
 export function createDashboard({
   read,
   applications,
@@ -85,7 +85,7 @@ export function createDashboard({
 
 export type DashboardService = ReturnType<typeof createDashboard>;
 
-/** Caps a count at the limit. Counts run to one more than the limit. */
+/** Caps a count at the limit. Queries count up to one more than the limit. */
 function capped(counted: number): { total: number; more: boolean } {
   return { total: Math.min(counted, DASHBOARD_COUNT_LIMIT), more: counted > DASHBOARD_COUNT_LIMIT };
 }

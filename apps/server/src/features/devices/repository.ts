@@ -44,7 +44,7 @@ export function createDeviceRepository(queries: Queries) {
           values (${userId}, ${cookieHash}, ${device}, ${address}, foyer_now(), foyer_now())
           on conflict (user_id, cookie_hash) do update
             set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at,
-              -- In a browser of another kind it is a copy: it must not be trusted there the next time.
+              -- In a browser of another kind, the cookie is a copy, so the trust ends.
               trusted_until = case when devices.device = excluded.device then devices.trusted_until end)
         select count(*)::int as devices,
           coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as "isKnown",
@@ -63,8 +63,8 @@ export function createDeviceRepository(queries: Queries) {
     },
 
     /**
-     * The last addresses of an account's browsers, if the observed browser is one of them. Empty when its cookie
-     * differs, or both its kind and its address.
+     * The last addresses of an account's browsers, if the observed browser is one of them. Empty when its cookie is
+     * unknown, or when both its kind and its address differ.
      */
     async listAddresses(username: string, observed: ObservedDevice): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`

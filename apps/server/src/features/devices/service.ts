@@ -8,7 +8,7 @@ import type { ObservedDevice, DeviceVisit } from './repository.ts';
 
 /** Maximum number of notifications about new devices per hour. More would hide the first ones. */
 const NOTIFICATIONS_PER_HOUR = 5;
-/** Maximum number of stored devices per user. Only programs that discard cookies exceed it. */
+/** Maximum number of stored devices per user. Programs that discard cookies would exceed it. */
 const MAX_DEVICES = 20;
 
 /**
@@ -32,7 +32,7 @@ export async function recordVisit(
 
 /** How a browser is related to the account that it signs in to. */
 export type RecognisedBrowser = {
-  /** Hash of the browser's cookie. Undefined when the account does not know the cookie or does not exist. */
+  /** Hash of the browser's cookie. Undefined when the account does not exist or the browser is unknown to it. */
   readonly browser: Uint8Array | undefined;
   /** Whether a known browser is at an address from which the account has signed in. */
   readonly isAtKnownAddress: boolean;
@@ -57,7 +57,10 @@ export async function recogniseBrowser(
   };
 }
 
-/** Hash of a browser's cookie, if an account with this email address knows the browser. Other accounts are ignored. */
+/**
+ * Hash of a browser's cookie, if the browser is known to an account with this email address. Other accounts are
+ * ignored.
+ */
 export async function findBrowserByEmail(
   { devices }: Repositories<'devices'>,
   { email, cookie = '' }: { email: string; cookie: string | undefined },

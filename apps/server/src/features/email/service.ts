@@ -36,7 +36,7 @@ export type EmailAddressee = {
 };
 
 export type SendOptions = {
-  /** A newer email on the same topic replaces one that still waits. */
+  /** A newer email on the same topic replaces an older one that still waits. */
   readonly topic?: string | undefined;
   /** Expiry in seconds; three days by default. */
   readonly ttlSeconds?: number;
@@ -118,7 +118,7 @@ export function createMail({ read, work, notices, translations, settings, public
   }
 
   return {
-    /** Link to a web page with a key in the fragment, which browsers send to no server. */
+    /** Link to one of Foyer's pages, with a key in the fragment. Browsers do not send fragments to servers. */
     linkTo(page: string, key: string): string {
       return `${publicUrl()}/base/#/${page}?key=${key}`;
     },
@@ -143,7 +143,7 @@ export function createMail({ read, work, notices, translations, settings, public
       }
     },
 
-    /** Renders the mail server's test email in the default language. */
+    /** Renders the email server's test email in the default language. */
     async writeTest(repositories: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
       const language = await languageOf(repositories, null);
       return renderTestEmail(language, await brandingIn(repositories, language));
@@ -154,7 +154,10 @@ export function createMail({ read, work, notices, translations, settings, public
       return read(({ outbox }) => outbox.list());
     },
 
-    /** Returns an email, with its text while it waits. Undefined when it does not exist. The access is audited. */
+    /**
+     * Returns an email, with its text until the text is erased. Undefined when it does not exist. The access is
+     * audited.
+     */
     async show(id: string) {
       return work(async ({ outbox, audit }) => {
         const mail = await outbox.find(id);

@@ -82,7 +82,7 @@ describe.each([
     provider().signInAs(sub);
     const [browser, cookies] = [world.browser(), new Map<string, string>()];
     expect((await arrive(browser, name, { cookies })).code).toBe(1001);
-    provider().signInAs(undefined); // the user is no longer at the keyboard
+    provider().signInAs(undefined); // no user can authenticate at the provider now
     return { sub, browser, cookies };
   }
 

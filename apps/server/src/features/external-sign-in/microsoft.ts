@@ -5,15 +5,15 @@ import type { IdTokenClaims, ProviderClient, OpenId } from './openid.ts';
 import type { ProviderProtocol } from './protocol.ts';
 
 /**
- * Claims that identify a user. Microsoft's metadata does not list them, but Microsoft always sends them with the scope
- * `profile`.
+ * Claims of a user in the ID tokens of Entra ID, with the scopes that request them. They are the same for every tenant,
+ * so administrators do not configure them.
  */
 const CLAIMS = {
   scopes: 'openid profile email',
   usernameClaim: 'preferred_username',
   nameClaim: 'name',
   emailClaim: 'email',
-  // Microsoft restricts sign-in with an app role instead.
+  // For Microsoft, an app role restricts sign-in instead.
   requiredClaim: '',
   requiredValue: '',
 };
@@ -28,7 +28,8 @@ export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, s
   const client: ProviderClient = { clientId: provider.clientId, clientAuth: 'post', secret };
   return openId.protocol({ issuer: entraIssuer(provider), ...CLAIMS }, client, {
     accept: (claims) => requireAllowedAccount(claims, provider),
-    // `oid` is a user's permanent id in a tenant. It survives name changes and is the same for each application.
+    // `oid` is a user's permanent ID in a tenant. It does not change with the user's name and is the same in each
+    // application.
     subject: ({ oid }) => requireText(oid, 'oid'),
     // Microsoft documents `prompt`, but not `max_age`.
     prompt: 'login',

@@ -14,7 +14,7 @@ import { clientAuthOf, type ProviderClient } from './openid.ts';
 import { accountOf, claimOf, profileOf, type ProviderProtocol, requireClaimValue, requireSubject } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
-/** Namespace of subjects: each claim yields another set of ids for the same users. */
+/** Namespace of subjects: each claim yields another set of IDs for the same users. */
 export const subjectNamespaceOf = ({
   userInfoAddress,
   subjectClaim,

@@ -81,8 +81,8 @@ export function createOpenId(requestProvider: RequestProvider, internalHosts: re
         execute,
       });
       const metadata = discovered.serverMetadata();
-      // The library makes exceptions, for example for Microsoft's addresses. The comparison must be exact (OpenID
-      // Connect Discovery 1.0, 4.3).
+      // The library makes exceptions, for example for Microsoft's addresses. The comparison must be exact, except
+      // for a final slash (OpenID Connect Discovery 1.0, 4.3).
       if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
         throw new ProviderError('token', `The issuer in the metadata of the provider is ${metadata.issuer}.`);
       return metadata;

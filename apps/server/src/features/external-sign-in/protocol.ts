@@ -50,7 +50,7 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
  * A claim as text. A dot in the path selects a member of an object. Integers are accepted: some systems have numeric
- * ids.
+ * IDs.
  */
 export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {
   if (path === '') return undefined;
@@ -112,7 +112,7 @@ const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: C
 const SUBJECT_LENGTH = 255;
 
 /**
- * Returns a user's id unchanged. An id that the database would store as another text is refused: two users could become
+ * Returns a user's ID unchanged. An ID that the database would store as another text is refused: two users could become
  * one. Throws `ProviderError`.
  */
 export function requireSubject(subject: string | undefined, claim: string): string {

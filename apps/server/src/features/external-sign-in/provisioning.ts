@@ -41,8 +41,8 @@ export function createProvisioning({
   return {
     /**
      * Creates an account and links it in one transaction, if the provider's settings allow it. A0636 when the username
-     * belongs to an account: its user signs in with the password and links then. A0854 without a valid username, A0855
-     * without the role, A0856 without the store; Microsoft has its own codes.
+     * belongs to an account: its user can sign in with the password and then link the identity. A0854 without a valid
+     * username, A0855 without the role, A0856 without the store; Microsoft has its own codes.
      */
     async add({ identity, profile, provider }: VerifiedIdentity, from: Origin): Promise<void> {
       const { value } = provider;
@@ -70,7 +70,7 @@ export function createProvisioning({
           });
         if (!(await repositories.provisioning.grant(id, roleId, organisationId)))
           throw refuse('role_missing', 'The role for new users no longer exists or cannot be granted at their store.');
-        // A concurrent request has provisioned the same account.
+        // A concurrent request has linked the same identity.
         if (!(await repositories.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
       });
     },

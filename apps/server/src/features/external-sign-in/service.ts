@@ -106,7 +106,7 @@ export function createExternalSignIn({
     return { provider, protocol };
   }
 
-  /** Redirect address of a provider. */
+  /** Address to which a provider sends the browser back. */
   const redirectOf = (name: string): string =>
     `${publicUrl()}${name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`}`;
 
@@ -141,8 +141,8 @@ export function createExternalSignIn({
     },
 
     /**
-     * Verifies a provider's response. It is refused as a wrong state when it expired or was used before, or was started
-     * in another browser or at another provider. Throws A0852 to A0858, or Microsoft's codes.
+     * Verifies a provider's response. The state is refused when it has expired or was used before, or when the
+     * authorisation was started in another browser or at another provider. Throws A0852 to A0858, or Microsoft's codes.
      */
     async finish(
       name: string,

@@ -41,7 +41,7 @@ export function createHome({ work, read, applications, organisations, principals
   return {
     /**
      * Sets the place and language of the caller's session. A change of place revokes the applications' access tokens
-     * for the former place. A0401 for a place that is not in the caller's workbench.
+     * for the former place. A0401 for a place outside the caller's reach.
      */
     async setContext(caller: Caller, context: Context): Promise<void> {
       await requireReach(caller, context);

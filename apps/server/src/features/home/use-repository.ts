@@ -45,10 +45,10 @@ export function createApplicationPreferenceRepository(queries: Queries) {
     setFavourite: (userId: string, application: string, favourite: boolean) =>
       upsert(userId, application, { is_favourite: favourite }),
 
-    /** Sets badge counts by user id. Unknown users are omitted. Returns the users whose count has changed. */
+    /** Sets badge counts by user ID. Unknown users are omitted. Returns the users whose count has changed. */
     async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
       const { rows } = await requireInstalled(
-        // Rows are ordered by id, so that concurrent calls cannot deadlock.
+        // Rows are ordered by ID, so that concurrent calls cannot deadlock.
         sql<{ userId: string }>`
           insert into application_preferences (user_id, application, badge)
           select u.id, ${application}, given.count

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await providerAdministrator.removeAll();
 });
 
-/** Addresses that no parser should accept. */
+/** Texts that are not accepted as an address. */
 const NO_ADDRESSES = [
   'javascript:alert(1)',
   'data:text/html,x',

@@ -85,7 +85,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     return { all, before: all.find((one) => one.name === name), page };
   }
 
-  /** Updates the sign-in page if it changes. An unchanged page must not notify open pages. */
+  /** Changes the sign-in page's settings if they differ. Unchanged settings must not notify open pages. */
   async function updateSignInPage(
     repositories: ProviderAdministrationRepositories,
     { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },

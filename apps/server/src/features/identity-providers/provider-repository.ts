@@ -48,7 +48,10 @@ export function createProviderRepository(queries: Queries, key: Buffer) {
       return row && present(row);
     },
 
-    /** Decrypts the secret. Undefined when it was encrypted with another key, or for another address or client. */
+    /**
+     * Decrypts the secret; empty when there is none. Undefined when it was encrypted with another key, or for another
+     * address or client.
+     */
     decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
       return encryptedSecret === null ? '' : decrypt(key, encryptedSecret, contextOf(name, value));
     },

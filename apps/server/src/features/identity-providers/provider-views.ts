@@ -8,8 +8,8 @@ import { readProviderPage } from './provider-page.ts';
 import type { StoredProvider } from './provider-repository.ts';
 
 /**
- * Providers as administrators see them. Kinds and fields that this version of Foyer does not know are omitted: during
- * an upgrade, another version runs concurrently.
+ * Providers as administrators see them. Kinds and fields that this version of Foyer does not support are omitted:
+ * during an upgrade, another version runs concurrently.
  */
 export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ProviderView[] {
   return stored.flatMap(({ name, value, encryptedSecret, version, changedAt, changedBy }) => {

@@ -135,8 +135,8 @@ const toSummary = (row: NoticeSummaryRow): NoticeSummary => ({
 const NOTHING_READ: ReadonlySet<string> = new Set();
 const NO_NOTICES: readonly NoticeSummary[] = [];
 /**
- * Interned audience lists: users of the same organisation have the same audiences, so thousands of users share a few
- * lists.
+ * Interned audience lists: users with the same organisation and roles have the same audiences, so thousands of users
+ * share a few lists.
  */
 const sharedLists = new Map<string, readonly string[]>();
 const SHARED_LISTS = 10_000;

@@ -54,7 +54,7 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     const texts = Object.fromEntries(
       LANGUAGES.map((language) => [language, renderWarning(expiration, language, getText)]),
     );
-    // Users are sorted by id: otherwise two processes could deadlock.
+    // Users are sorted by ID: otherwise two processes could deadlock.
     const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await repositories.inbox.lock(userId);

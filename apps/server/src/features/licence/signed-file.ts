@@ -48,7 +48,7 @@ export function compactText(bytes: Uint8Array): string {
 
 /**
  * Returns a function that verifies and reads licence files signed by one of these keys. It refuses a file with any
- * change other than white space.
+ * change that `compactText` does not undo.
  */
 export function createOpener(vendorKeys: readonly VendorKey[]) {
   const keys = Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));

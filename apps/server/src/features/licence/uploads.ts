@@ -97,7 +97,10 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   return {
     worker,
 
-    /** Queues a file for processing and returns the upload's ID. A0401 and A0301 as in the contract. */
+    /**
+     * Queues a file for processing and returns the upload's ID. A0401 for a wrong name, an empty file, or an outdated
+     * agreement. A0301 without a recent authentication.
+     */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readAllBytes(content, LICENCE_BYTES);
@@ -135,7 +138,7 @@ export type LicenceUploads = ReturnType<typeof createLicenceUploads>;
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 
-/** Details of an outcome for the audit trail. */
+/** Details of an outcome for the audit log. */
 function auditDetails({ licenceId, fault, reason }: UploadOutcome): Record<string, string> {
   return {
     ...(licenceId === null ? {} : { licence: licenceId }),

@@ -14,7 +14,7 @@ export type Expiration = {
   readonly daysLeft: number;
 };
 
-/** Notice that warns of an expiration, in Markdown. It contains the date, since it is read on later days, too. */
+/** Notice that warns of an expiration, in Markdown. It contains the date, since users may read it on a later day. */
 export function renderWarning(
   { kind, licenceId, lastDay, daysLeft }: Expiration,
   language: LanguageCode,

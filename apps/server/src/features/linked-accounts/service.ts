@@ -79,7 +79,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     return owner;
   }
 
-  /** Records the change in the audit trail and emails the owner. */
+  /** Records the change in the audit log and emails the owner. */
   async function recordAndNotify(
     repositories: AccountLinkRepositories,
     change: {
@@ -140,9 +140,9 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /**
-     * Unlinks an account, even the user's only sign-in method; the user's row is locked. An administrator does this
-     * against an intruder who signed in with the account. All sessions end, no browser stays trusted, and sign-ins in
-     * progress fail.
+     * Unlinks an account, even the user's only sign-in method. The caller has locked the user's row. An administrator
+     * does this against an intruder who signed in with the account. All sessions end, no browser stays trusted, and
+     * sign-ins in progress fail.
      */
     async removeFromAccount(
       repositories: Repositories<
@@ -194,15 +194,15 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
           flowSecret === undefined ? undefined : await repositories.oneTimeTokens.consume('sso.link', flowSecret);
         if (!isPendingLink(pending)) throw new Fault('code_expired');
         const { by, ...identity } = pending;
-        // Another user may have left the pending account here. Without a sign-in to link it, one click must not be
-        // enough.
+        // Another user may have left the pending account in this browser. Without a sign-in to link it, one click must
+        // not be enough.
         return add(repositories, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },
 
     /**
-     * Records who signed in by password in the browser, inside the sign-in's transaction. This user was shown the
-     * pending link.
+     * Records which user signed in by password in the browser, inside the sign-in's transaction. This user was shown
+     * the pending link.
      */
     async assignPendingLink(
       { oneTimeTokens }: Repositories<'oneTimeTokens'>,

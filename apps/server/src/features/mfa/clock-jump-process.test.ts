@@ -17,7 +17,7 @@ const PASSWORD = 'Fresh-Pass-1';
 /** Ten seconds into a step of 30 s. The process uses it as the current time. */
 const START = Date.UTC(2027, 2, 1, 12, 0, 10) / 1000;
 
-/** The server refuses to start without the built web. */
+/** The server refuses to start without the built web interface. */
 const unbuilt = !existsSync(new URL('../../../../web/dist/client/index.html', import.meta.url));
 // With a database server, codes are checked against that server's clock.
 const elsewhere = process.env['FOYER_TEST_DATABASE_URL'] !== undefined;

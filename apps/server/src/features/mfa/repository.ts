@@ -129,8 +129,8 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
 
     /** Seconds until the next code is accepted; 0 when one is accepted now. The caller has locked the user's row. */
     async secondsLocked(userId: string): Promise<number> {
-      // After the clock was set back, the hour of codes in the future starts now: a clock jump locks for an hour at
-      // most.
+      // After the clock was set back, the hour of wrong codes with a later time starts now: a clock jump locks the
+      // second factor for an hour at most.
       await queries
         .updateTable('failed_mfa_attempts')
         .set({ attempted_at: dbNow })

@@ -115,8 +115,8 @@ export function createSecondStep({
   }
 
   /**
-   * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth wrong code in a row, the owner
-   * receives an email that their password is known.
+   * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth wrong code in a row, an email
+   * warns the owner that the password is known to another person.
    */
   async function refuse(
     repositories: SecondStepRepositories,
@@ -156,8 +156,8 @@ export function createSecondStep({
     },
 
     /**
-     * Verifies a code. A sign-in allows five attempts, and after ten wrong codes within an hour none is accepted
-     * (A0203). Parallel calls cannot exceed this: each attempt is counted with the user's row locked.
+     * Verifies a code. A sign-in allows five attempts. After ten wrong codes within an hour, no code is accepted
+     * (A0203). Parallel calls cannot exceed these limits: each attempt is counted with the user's row locked.
      */
     async byCode(caller: Caller, typed: string, context: BrowserContext): Promise<SecondStepResult> {
       const code = readTypedCode(typed);

@@ -39,7 +39,10 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
     return { code, passkey: (await repositories.passkeys.count(userId)) > 0 };
   }
 
-  /** Whether a session may change its user's factors: it has verified one, or none is enrolled. */
+  /**
+   * Whether a session may change its user's factors: during a sign-in, with a verified factor, or when none is
+   * enrolled.
+   */
   async function mayChange(
     repositories: Repositories<'factors' | 'passkeys'>,
     { userId, scope, secondFactor }: Caller,
@@ -97,7 +100,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
       return codes.map(formatRecoveryCode);
     },
 
-    /** Marks a recovery code as used, inside the caller's transaction. */
+    /** Consumes a recovery code, inside the caller's transaction. False for an unknown code. */
     useRecoveryCode({ factors }: Repositories<'factors'>, userId: string, code: string): Promise<boolean> {
       return factors.useRecoveryCode(userId, recoveryCodeHash(key, userId, code));
     },

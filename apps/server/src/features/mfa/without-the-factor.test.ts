@@ -91,7 +91,7 @@ describe('with the password alone', () => {
       for (let time = 0; time < 4; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
       await home.world.clock.forward(HOUR);
     }
-    // Four wrong codes per hour exceed the limit of five in a row.
+    // Four wrong codes in each of two hours are more than five in a row.
     await home.nextMailWithSubject(person, 'A sign-in was stopped');
     await home.world.database.queries
       .updateTable('authenticators')

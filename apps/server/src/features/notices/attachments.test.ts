@@ -252,7 +252,7 @@ describe('a file that is removed', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body,
       duplex: 'half',
-    } as RequestInit); // the types do not know `duplex`
+    } as RequestInit); // the types lack `duplex`
     await expect.poll(async () => (await listFiles(world)).length).toBe(before.length + 1);
     await leaving.call('GET /user/logout');
     goOn();

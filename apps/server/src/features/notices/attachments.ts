@@ -32,7 +32,7 @@ type AttachmentsNeeds = Work<
 
 /** Attachments of notices. */
 export function createAttachments({ work, read, settings, files }: AttachmentsNeeds) {
-  /** Deletes files that have no row in the database. A crash leaves them. */
+  /** Deletes files that have no row in the database. A crash can leave such files. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
     const existing = await read(({ noticeFiles }) => noticeFiles.existing(ids));
     await files.remove(ids.filter((id) => !existing.has(id)));
@@ -64,9 +64,9 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
     },
 
     /**
-     * Stores a file for a notice that the caller is writing. The caller's oldest unsent files above the maximum are
-     * deleted: abandoned forms leave them. A0401 (413) as soon as the file is too large, C0102 when the session ended
-     * during the upload.
+     * Stores a file for a notice that the caller is writing. Deletes the caller's oldest unsent files above the
+     * maximum, which abandoned forms can leave. A0401 (413) as soon as the file is too large, C0102 when the session
+     * ended during the upload.
      */
     async add(caller: Caller, { name, content }: Upload): Promise<Attachment> {
       const file = { id: randomUUIDv7(), name: safeFileName(name) };
@@ -107,7 +107,10 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
       return { name: 'attachments.zip', content: zip(entries) };
     },
 
-    /** Deletes unsent files, withdrawn notices, and files that a crash has left. */
+    /**
+     * Deletes unsent files after a day and withdrawn notices after a week. Deletes files without a row, which a crash
+     * can leave.
+     */
     async sweep(): Promise<void> {
       await files.remove(await work(({ noticeFiles }) => noticeFiles.dropUnsent(UNSENT_FILE_SECONDS)));
       await work(({ notices }) => notices.sweep(WITHDRAWN_SECONDS));

@@ -64,7 +64,10 @@ export function createAudienceRepository(queries: Queries) {
     /** Whether an audience exists, regardless of who may write to it. */
     exists: (kind: string, id: string | undefined) => canAddress(EVERYWHERE, kind, id),
 
-    /** Audiences that an administrator may write to and whose name contains a text (case-insensitive). */
+    /**
+     * Audiences that an administrator may write to, and whose name, code or username contains a text
+     * (case-insensitive).
+     */
     async search(administrator: Administrator, text: string): Promise<AudienceCandidate[]> {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<AudienceCandidate>`

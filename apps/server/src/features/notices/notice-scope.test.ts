@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let superior: Browser;
-/** An administrator of one store, with organisations and users inside and outside their scope. */
+/** Administrator of one organisation. Other organisations and users are inside or outside their scope. */
 let local: Browser;
 const places = { root: '', own: '', below: '', beside: '' };
 const people = { inside: '', outside: '' };

@@ -20,8 +20,8 @@ export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string 
 
 /**
  * SQL condition: whether an administrator manages the notice `n`. Super administrators manage every notice. Others
- * manage notices in their scope that they wrote themselves, and those to an organisation that no super administrator
- * wrote.
+ * manage the notices in their scope that they wrote themselves. They also manage notices to an organisation in their
+ * scope, unless a super administrator wrote them.
  */
 export function isAdministered(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;

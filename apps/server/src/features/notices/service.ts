@@ -20,7 +20,7 @@ type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'no
 type NoticesNeeds = Work<NoticesRepositories> & { settings: SettingsService; files: FileStorage };
 
 type ValidNoticeDraft = ReturnType<typeof readDraft>;
-/** Author of a notice, as readers see it and as the audit trail records it. */
+/** Author of a notice, as readers see it and as the audit log records it. */
 type Author = {
   readonly creator: string;
   readonly creatorId: string | null;
@@ -68,7 +68,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
   }
 
   return {
-    /** Publishes a notice; returns its ID. A0401 with every invalid field. */
+    /** Publishes a notice; returns its ID. A0401 with the invalid fields. */
     async write(caller: Caller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const { userId, username } = caller;
@@ -169,7 +169,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** Audiences that the caller may write to and whose name contains a text. */
+    /** Audiences that the caller may write to, and whose name, code or username contains a text. */
     async searchAudiences(caller: Caller, text: string) {
       return read(({ audiences }) => audiences.search(caller, text));
     },
@@ -180,7 +180,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
     },
 
-    /** Notices as their readers see them, in the requested language or the next best. */
+    /** Notices as their readers see them, in the requested language or the best available one. */
     async listViews(ids: readonly string[], language: string | undefined) {
       if (ids.length === 0) return [];
       const languages = await preferred(language);

@@ -27,15 +27,15 @@ type AdapterNeeds = Pick<Work<{ oidcSessions: OidcSessionRepository }>, 'read'> 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * TTL of the cache of sessions by cookie. The cache does not decide whether a session is live: that is checked each
- * time.
+ * TTL of the cache of session IDs by cookie. The cache does not decide whether a session is live: each lookup checks
+ * that.
  */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 
 /**
- * Storage adapters of `oidc-provider`. Tokens are stored as hashes. Its sessions are Foyer's and end with them. Grants
- * and interactions are not stored, since tokens and addresses contain all of their data.
+ * Storage adapters of `oidc-provider`. Tokens are stored as hashes. The library's sessions are Foyer's sessions and end
+ * with them. Grants and interactions are not stored, since tokens and addresses contain all of their data.
  */
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
   const sessionIdCache = createTtlCache(
@@ -120,8 +120,8 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
         exp: nowSeconds() + MAX_SESSION_SECONDS,
       };
     },
-    // `openSuiteSession` creates the session, and it ends with Foyer's. Its applications are recorded when they receive
-    // a code.
+    // `openSuiteSession` creates the session, which ends with Foyer's session. Its applications are recorded when they
+    // receive a code.
     upsert: async () => {},
     destroy: async () => {},
     ...unsupported('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),

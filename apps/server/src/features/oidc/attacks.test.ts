@@ -191,7 +191,7 @@ test.each([
   expect(body.access_token).toBeUndefined();
 });
 
-test('a wrong secret is in the audit trail, once a minute (guessing of client secrets)', async () => {
+test('a wrong secret is in the audit log, once a minute (guessing of client secrets)', async () => {
   const devices = await createRelyingParty(world, 'pda', { entry: 'http://127.0.0.1:4996/' });
   for (const path of ['token', 'token', 'token/introspection'] as const) {
     const { status } = await devices.post(path, {

@@ -26,8 +26,8 @@ export function claimsOf(principal: PrincipalForApplication) {
 }
 
 /**
- * Cache of introspection claims by principal and scope, since applications repeat introspections. An entry lives as
- * long as its cached principal.
+ * Cache of introspection claims by principal and scope, since applications repeat introspections. An entry is
+ * removed with its cached principal.
  */
 const claimsCache = new WeakMap<PrincipalForApplication, Map<string, Record<string, unknown>>>();
 

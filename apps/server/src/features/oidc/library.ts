@@ -1,7 +1,7 @@
 /** The package warns about each Node release that is not an LTS release. Foyer pins and tests its release. */
 const RUNTIME_WARNING = 'Unsupported runtime';
 
-/** Imports `oidc-provider` without its warning, for which it has no option. Otherwise every command would print it. */
+/** Imports `oidc-provider` without this warning, which no option disables. Otherwise every command would print it. */
 async function importWithoutWarning() {
   // oxlint-disable no-console -- the package writes the warning to the console
   const { warn } = console;

@@ -39,7 +39,7 @@ export type PrincipalForApplication = Omit<Principal, 'permissions' | 'superAdmi
   readonly permissionsHash: string;
 };
 
-/** Cache of views by principal and manifest. An entry lives as long as both are cached. */
+/** Cache of views by principal and manifest. An entry is kept as long as both are cached. */
 const views = new WeakMap<Principal, WeakMap<Manifest, PrincipalForApplication | undefined>>();
 
 function viewOf(principal: Principal, manifest: Manifest): PrincipalForApplication | undefined {
@@ -55,7 +55,7 @@ function view(principal: Principal, manifest: Manifest): PrincipalForApplication
   return { ...principal, permissions, permissionsHash: hashPermissions(principal, permissions) };
 }
 
-/** Users of sessions, as applications see them. They are cached for a second. */
+/** Principals of sessions, as applications see them. They are cached for one second. */
 export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
   const loadBatched = createBatchLoader(load);
   const cache = createTtlCache(loadBatched, { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });

@@ -116,13 +116,12 @@ export function createOidc(needs: OidcNeeds) {
     const { application, userId } = grant;
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, subjectId: userId, details: { application } })).catch(
-      (error: unknown) =>
-        log.warn({ application, reason: String(error) }, 'token reuse not recorded in the audit trail'),
+      (error: unknown) => log.warn({ application, reason: String(error) }, 'token reuse not recorded in the audit log'),
     );
   }
 
   /**
-   * Records a wrong secret once a minute per application, so that callers without a secret cannot fill the audit trail.
+   * Records a wrong secret once a minute per application, so that callers without a secret cannot fill the audit log.
    */
   async function recordWrongSecret({ [ORIGIN]: from }: OriginatedRequest, application: string): Promise<void> {
     const now = performance.now();
@@ -130,7 +129,7 @@ export function createOidc(needs: OidcNeeds) {
     wrongSecrets.set(application, now);
     const entry = { event: 'application.secret_refused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, details: { application } })).catch((error: unknown) =>
-      log.warn({ application, reason: String(error) }, 'wrong client secret not recorded in the audit trail'),
+      log.warn({ application, reason: String(error) }, 'wrong client secret not recorded in the audit log'),
     );
   }
 

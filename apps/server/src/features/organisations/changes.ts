@@ -18,7 +18,7 @@ import { requireWritable, requireParent, getNode } from './writable-organisation
 type Versioned = { readonly version: number };
 
 /**
- * Changes of single organisations. Each change locks the permissions of all users and is recorded in the audit trail.
+ * Changes of single organisations. Each change locks the permissions of all users and is recorded in the audit log.
  */
 export function createOrganisationChanges({
   work,

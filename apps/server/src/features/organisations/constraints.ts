@@ -6,7 +6,7 @@ const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`,
 
 /** Fault for a move of an organisation below itself. */
 export const cycleFault = () => refused('/parentId', 'below');
-/** Fault for the removal of an organisation that still has organisations, stores, users or roles. */
+/** Fault for the removal of an organisation that still has organisations, stores, users, roles or role assignments. */
 export const notEmptyFault = () => refused('/organisation', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {

@@ -60,7 +60,7 @@ export async function searchPage(
 ): Promise<PageRows> {
   const { table, order, condition } = listing;
   const isIndexed = INDEXED.test(text);
-  // In a subquery, it is evaluated once instead of for each row.
+  // In a subquery, the text is normalised once instead of for each row.
   const wanted = sql`(select lower(normalize(${isIndexed ? containsPattern(text) : text}, NFKC)))`;
   const matchesSearch = isIndexed ? sql`${search} like ${wanted}` : sql`position(${wanted} in ${search}) > 0`;
   const { rows } = await sql<KeyedRow & { counted: number; id: string | null }>`

@@ -29,8 +29,8 @@ export function createOrganisationMoves({
   sessions,
 }: Work<OrganisationMovesRepositories> & { sessions: Sessions }) {
   /**
-   * A0302 unless the caller administers the organisation's current parent, whose administrators lose it. For a
-   * customer, the caller must be a super administrator.
+   * A0302 unless the caller administers the organisation's current parent, whose administrators lose the
+   * organisation. For a customer, the caller must be a super administrator.
    */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,

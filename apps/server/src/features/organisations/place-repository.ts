@@ -10,7 +10,7 @@ export type OrganisationRow = Naming & {
   readonly parentId: string | null;
   readonly version: number;
 };
-/** A row in a version (optimistic lock). */
+/** ID of a row, and the version that the caller has seen (optimistic lock). */
 export type VersionedId = { readonly id: string; readonly version: number };
 
 /** Single organisations: their changes and their position in the tree. */

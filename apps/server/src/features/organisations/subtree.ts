@@ -15,8 +15,9 @@ export type Subtree = { readonly ids: readonly string[] } | { readonly below: Su
 const MAX_IDS = 200;
 
 /**
- * SQL condition: whether the organisation with this ID column is one of these or below one. A count is evaluated per
- * row, however many organisations are below: the statement is planned before that number is known.
+ * SQL condition: whether the organisation with this ID column is one of these or below one. A count is evaluated for
+ * each row. PostgreSQL could turn `exists` into a join that reads all organisations below, since it plans the statement
+ * before it knows their number.
  */
 export function isInSubtreeOf(tops: SubtreeRoots, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return tops === undefined

@@ -57,7 +57,7 @@ export function createTreeRepository(queries: Queries) {
      */
     async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
       if (administrator.superAdministrator) return { readable: undefined, writable: undefined };
-      // A count is evaluated for each of these few organisations, while the whole chain may be below them.
+      // As in `isInSubtreeOf`, a count is evaluated for each row. The rows are few, even in a large tree.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
           where o.id = g.organisation_id and ${organisationInScope(administrator, permission, sql`o.id`)})`;

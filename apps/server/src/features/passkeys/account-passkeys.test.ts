@@ -93,7 +93,7 @@ describe('removing', () => {
     expect((await verifyPasskey(again, remaining)).code).toBe(1001);
   });
 
-  test('is reported to its owner and recorded in the audit trail', async () => {
+  test('is reported to its owner and recorded in the audit log', async () => {
     const person = await world.people.user({ email: 'key-remover@shop.example' });
     const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     await confirmPassword(browser, person);

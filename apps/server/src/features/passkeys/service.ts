@@ -110,7 +110,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
       return { ...options };
     },
 
-    /** Verifies a created passkey. A0205 for an unknown challenge, A0401 for any other error. */
+    /** Verifies a created passkey. A0205 for an unknown challenge, A0401 for any other invalid response. */
     async verifyRegistration(credential: object, owner: ChallengeOwner): Promise<Omit<NewPasskey, 'name'>> {
       const party = requireRelyingParty();
       const response = registrationOf(credential);

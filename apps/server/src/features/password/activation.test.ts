@@ -70,7 +70,7 @@ describe('an invitation that is used', () => {
     expect((await browser.call('GET /v2/users/confirmation')).data.seconds).toBeGreaterThan(0);
   });
 
-  test('is an activation and a sign-in in the audit trail', async () => {
+  test('is an activation and a sign-in in the audit log', async () => {
     const account = await withoutPassword('invited');
     await activate(account);
     const lines = (await world.auditEntries()).filter(({ actor }) => actor === account.username);

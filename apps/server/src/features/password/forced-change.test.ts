@@ -95,7 +95,7 @@ test('the rank of new passwords ships as a passphrase and is a setting', async (
   expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'high' });
 });
 
-test('the change is written to the audit trail', async () => {
+test('the change is written to the audit log', async () => {
   const person = await world.people.userWithInitialPassword();
   await change(await signIn(person), person, 'Fresh-Word-1');
   expect(await world.auditEntries('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));

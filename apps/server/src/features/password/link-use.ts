@@ -116,11 +116,11 @@ export function createLinkUse(needs: LinkUseNeeds) {
     },
 
     /**
-     * Consumes a link: sets the password, activates an invited account, and ends all of its sessions. Of parallel
-     * attempts, one succeeds. The key has verified the owner, so the browser becomes a known device. Otherwise
-     * strangers who lock the name would lock out a new browser after the reset. A session of another user in this
-     * browser is kept, at any step of its sign-in, and no second session is opened: a link sent to a victim must not
-     * replace their session (login CSRF).
+     * Consumes a link: sets the password, activates an invited account, and ends all sessions of the account. Of
+     * parallel attempts, one succeeds. The key has verified the owner, so the browser becomes a known device.
+     * Otherwise, strangers who lock the username could lock out the owner's new browser after the reset. A session of
+     * another user in this browser is kept, at any step of its sign-in, and no second session is opened: a link sent to
+     * a victim must not replace their session (login CSRF).
      */
     async use(key: string, digest: string, { deviceCookie, caller, from }: LinkRequest): Promise<LinkUseResult> {
       const opened = await read((repositories) => open(repositories, key));

@@ -177,7 +177,7 @@ test('parallel changes set one password', async () => {
   expect((await world.browser().signIn(username, winners[0]?.candidate ?? '')).code).toBe(1001);
 });
 
-test('neither digest reaches the logs or the audit trail', async () => {
+test('neither digest reaches the logs or the audit log', async () => {
   const { browser, username, password } = await signedIn();
   await change(browser, username, [password, 'Fresh-Pass-1']);
   await change(browser, username, ['wrong', 'Fresh-Pass-2']);

@@ -65,7 +65,7 @@ test.each([
 ])('the address %s is found as %s, and emails are sent to its ASCII form', async (email, spelling, ascii) => {
   const { username } = await world.people.user({ email });
   expect((await requestResetLink(newVisitor(), spelling)).code).toBe(1001);
-  // The test mail server decodes domains.
+  // The test email server decodes domains.
   expect((await smtp.nextMail(displayEmail(ascii))).text).toContain(username);
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
@@ -171,7 +171,7 @@ test('the email is in the language of the user, or else in the default one', asy
   await world.people.setting('languages', { default: 'en' });
 });
 
-test('the audit trail names the user whose password was to be reset, and the address', async () => {
+test('the audit log names the user whose password was to be reset, and the address', async () => {
   const email = newEmail();
   const { username } = await world.people.user({ email });
   await requestResetLink(newVisitor(), email);

@@ -81,7 +81,7 @@ export function createPasswordReset({
   keys: { pepper: key },
   log,
 }: PasswordResetNeeds) {
-  /** Issues and emails a link, and records it in the audit trail. */
+  /** Issues and emails a link, and records it in the audit log. */
   async function sendLink(
     repositories: PasswordResetRepositories,
     account: Account,

@@ -11,7 +11,7 @@ export type PushSocket = {
   terminate(): void;
 };
 
-/** Max bytes buffered for a slow reader. */
+/** Maximum number of bytes buffered for a slow reader. */
 const BUFFERED_BYTES = 64 * 1024;
 /** Frames per second that a browser may send; normally it only answers pings. */
 const FRAMES_PER_SECOND = 5;

@@ -64,7 +64,7 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
         .catch(onError);
   }
 
-  /** Sends notices that began or ended to the users in their audience. */
+  /** Pushes notices that began, and the new unread count, to users in the audience of notices that began or ended. */
   async function spread({ started, ended }: NoticeChanges): Promise<void> {
     const summaries = [...started, ...ended];
     const messages = await compose(started.slice(-ANNOUNCED));

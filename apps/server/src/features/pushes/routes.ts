@@ -27,11 +27,11 @@ const KEY = /^[A-Za-z\d+/]{22}==$/;
 const SOCKET_OPTIONS = {
   perMessageDeflate: false,
   maxPayload: SOCKET_MESSAGE_BYTES,
-  // Max fragments of a message, and max chunks of a frame (CVE-2026-48779, CVE-2026-62389).
+  // Maximum numbers of fragments of a message and of chunks of a frame (CVE-2026-48779, CVE-2026-62389).
   maxFragments: 4,
   maxBufferedChunks: 64,
   handleProtocols: () => false as const, // there are no subprotocols
-  // Max time of the closing handshake, in milliseconds.
+  // Maximum time of the closing handshake, in milliseconds.
   closeTimeout: 1000,
 };
 

@@ -14,7 +14,7 @@ export async function forEachSliced<T>(items: Iterable<T>, serve: (item: T) => v
   }
 }
 
-/** Max ids per load. */
+/** Maximum number of IDs per load. */
 const BATCH_SIZE = 1000;
 const RETRY_MS = 1000;
 
@@ -34,7 +34,7 @@ export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>
   let stopped = false;
 
   async function serveBatch(): Promise<void> {
-    await nextEventLoop(); // collects the ids queued in this turn of the event loop
+    await nextEventLoop(); // collects the IDs queued in this turn of the event loop
     const ids = [...queued.values().take(BATCH_SIZE)];
     for (const id of ids) queued.delete(id);
     try {

@@ -36,7 +36,7 @@ const LIMITS: PushLimits = {
 const UNREAD = messageOf('UNREAD');
 const PERMISSION_CHANGED = messageOf('PERMISSION_CHANGED');
 const SESSION_ENDED = messageOf('SESSION_ENDED');
-/** Max time of the closing handshakes when the server stops. */
+/** Maximum time of the closing handshakes when the server stops. */
 const STOP_MS = 500;
 
 type PushesNeeds = {

@@ -5,7 +5,7 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** Max bytes buffered for one reader. */
+/** Maximum number of bytes buffered for one reader. */
 const BUFFERED_BYTES = 64 * 1024;
 /** Length of a push, longer than any real one. The network buffers megabytes before the server does. */
 const LENGTH = 7000;

@@ -270,12 +270,12 @@ function requireLocal(permissions: readonly string[]): void {
 /** The role in an audit entry. It includes the ID, since names are not unique. */
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ role: name, roleId: id });
 
-/** Max length of a list of permissions in an audit entry, in characters. */
+/** Maximum length of a list of permissions in an audit entry, in characters. */
 const MAX_LIST_LENGTH = 1000;
 
 /**
  * Audit details of added or removed permissions: their codes, and the number of selectable ones. Foyer's own codes are
- * first, so that a thousand others cannot hide one. Codes of menus and pages are last.
+ * first, so that codes of applications cannot displace them. Codes of menus and pages are last.
  */
 function changesOf(
   changes: Readonly<Record<string, readonly string[]>>,

@@ -117,7 +117,7 @@ describe('ending another device', () => {
     }
   });
 
-  test('is written to the audit trail', async () => {
+  test('is written to the audit log', async () => {
     const ada = await world.people.user();
     const [browser, other] = [await deviceOf(ada), await deviceOf(ada)];
     await end(browser, await currentId(other));

@@ -17,9 +17,9 @@ const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 /** 256 random bits in base64url, as `randomToken` generates them. */
 const TOKEN = /^[\w-]{43}$/;
-/** Min interval between two updates of a session's idle time. */
+/** Minimum interval between two updates of a session's idle time. */
 const TOUCH_SECONDS = 60;
-/** Min interval between two audit entries for the same refusal of a session. */
+/** Minimum interval between two audit entries for the same refusal of a session. */
 const REFUSAL_SECONDS = 60;
 
 type CachedSession = { readonly caller: Caller; readonly cookieHash: Uint8Array };
@@ -77,7 +77,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   }
 
   /**
-   * Records a refused call of a live session. One entry per minute and action, so that it cannot flood the audit trail.
+   * Records a refused call of a live session. One entry per minute and action, so that it cannot flood the audit log.
    */
   async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
     const key = `${caller.sessionId} ${what}`;

@@ -40,7 +40,7 @@ export type LiveSessionFilter = { readonly query?: string; readonly address?: st
 
 /** Most recently used first. */
 const LATEST_FIRST: ListOrder = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
-/** Max words of a search. */
+/** Maximum number of words of a search. */
 const MAX_SEARCH_TERMS = 8;
 
 const USER_ORGANISATION = sql`u.organisation_id`;
@@ -74,7 +74,7 @@ export function createLiveSessionRepository(queries: Queries) {
     idleSeconds: number,
   ) {
     const terms = query.split(/\s+/u).filter((term) => term !== '');
-    // A deleted account has no sessions, so super administrators need no join.
+    // A disabled account has no sessions, so super administrators need no join.
     const people =
       administrator.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(administrator, 'sessions.read');
     const conditions = [
@@ -133,7 +133,7 @@ export function createLiveSessionRepository(queries: Queries) {
     },
 
     /**
-     * Number of users in scope of the audit trail who were active in the last `withinSeconds`, and of their live
+     * Number of users in scope of the audit log who were active in the last `withinSeconds`, and of their live
      * sessions.
      */
     async countPresent(administrator: Administrator, withinSeconds: number, idleSeconds: number) {

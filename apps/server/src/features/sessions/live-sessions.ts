@@ -18,7 +18,7 @@ type LiveSessionAdministrationRepositories = Repositories<
 >;
 type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { settings: SettingsService };
 
-/** Live sessions of all users in the caller's scope. Administrators list them and end single ones. */
+/** Live sessions of all users in the caller's scope. Administrators list them and end individual sessions. */
 export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
   return {
     /** A page of live sessions of users in scope, most recently used first. */
@@ -62,7 +62,7 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
     },
 
     /**
-     * Number of users in scope of the audit trail who were active in the last `withinSeconds`, and of their live
+     * Number of users in scope of the audit log who were active in the last `withinSeconds`, and of their live
      * sessions.
      */
     async countPresent(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {

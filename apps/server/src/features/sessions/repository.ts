@@ -19,7 +19,7 @@ export type NewSessionRow = {
   readonly absoluteSeconds: number;
 };
 
-/** Max listed sessions of a user; older ones are deleted. */
+/** Maximum number of listed sessions of a user; older ones are deleted. */
 const MAX_LISTED_SESSIONS = 100;
 /** Sign-in methods in which the user enters the account's password or stronger credentials. */
 const COMPLETE_METHODS = ['password', 'passkey', 'activation'] as const;
@@ -118,7 +118,7 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Whether a session exists. Locks it until the transaction ends, so that it cannot end before. */
+    /** Whether a session exists. Locks it until the transaction ends, so that it cannot end earlier. */
     async lock(id: string): Promise<boolean> {
       const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       return row !== undefined;

@@ -27,13 +27,13 @@ export type NewSession = {
   /** False if an existing session at the identity provider may have been sufficient. */
   readonly isFresh?: boolean;
   readonly from: Origin;
-  /** Max lifetime from the settings. It is read before the transaction, since no other query may run inside it. */
+  /** Maximum lifetime from the settings. It is read before the transaction, since no other query may run inside it. */
   readonly absoluteSeconds: number;
-  /** Max sessions of the user; 0 or undefined means unlimited. */
+  /** Maximum number of sessions of the user; 0 or undefined means unlimited. */
   readonly perUser?: number;
 };
 
-/** Max IDs per announcement. A PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
+/** Maximum number of IDs per announcement. A PostgreSQL NOTIFY payload must be shorter than 8,000 bytes. */
 const MAX_ANNOUNCED_IDS = 100;
 
 export function createSessions(needs: AuthenticationNeeds) {
@@ -124,7 +124,7 @@ export function createSessions(needs: AuthenticationNeeds) {
 
     /**
      * Replaces the caller's session like `replace`, and ends all other sessions of the user: a new password or factor
-     * signs other devices out (7.4.3).
+     * signs other devices out (OWASP ASVS 5.0 7.4.3).
      */
     async replaceAll(
       repositories: Repositories<'announce' | 'sessions'>,

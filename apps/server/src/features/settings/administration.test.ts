@@ -87,7 +87,7 @@ test('an open browser is not enough: without the password nothing is changed', a
   expect(await readSetting('password')).toEqual(before);
 });
 
-test('the audit trail contains who changed what, from what to what', async () => {
+test('the audit log contains who changed what, from what to what', async () => {
   await change('password', { rank: 'high' });
   const line = await world.database.queries
     .selectFrom('audit')

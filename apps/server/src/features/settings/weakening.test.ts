@@ -133,7 +133,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     expect((await readSetting('mfa')).value).toMatchObject({ mode: 'enforced' });
   });
 
-  test('is written to the audit trail', async () => {
+  test('is written to the audit log', async () => {
     await change(clerk, 'mfa', { mode: 'off' });
     expect((await home.world.auditEntries('access.refused')).at(-1)).toMatchObject({
       result: 'refused',

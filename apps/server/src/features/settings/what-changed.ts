@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Max length of a value in an audit entry, in characters. */
+/** Maximum length of a value in an audit entry, in characters. */
 const VALUE_LENGTH = 300;
 
 /** Details of an audit entry: each changed field before and after, as JSON. Callers pass no secrets. */

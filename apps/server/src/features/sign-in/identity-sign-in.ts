@@ -76,7 +76,7 @@ export function createIdentitySignIn<
 
     /**
      * Opens the session of the next step. `claim` runs first, in the same transaction: if it throws, nothing is stored
-     * and no refusal is recorded. Undefined for an identity without a linked account, A0213 for a disabled one.
+     * and no refusal is recorded. Undefined for an identity without a linked account, A0213 for a disabled account.
      */
     async signIn(
       identity: ExternalIdentity,

@@ -83,7 +83,7 @@ test('the lock applies to the name in every spelling', async () => {
   expect((await elsewhere().signIn(username, password)).code).toBe('A0203');
 });
 
-test('unlocking lifts the lock immediately and is written to the audit trail', async () => {
+test('unlocking lifts the lock immediately and is written to the audit log', async () => {
   const { username, password } = await world.people.user();
   await fail(username, 5);
   await world.app.services.signIn.unlock(username);

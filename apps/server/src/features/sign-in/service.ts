@@ -71,7 +71,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
 
   /**
    * Records a failed attempt and its lock. Attempts refused by a lock or a captcha are not recorded, which limits how
-   * fast an attacker can fill the audit trail.
+   * fast an attacker can fill the audit log.
    */
   function refuse(actor: string, from: Origin, { attempt, isKnownBrowser }: AllowedAttempt): Promise<never> {
     const { lockSeconds: seconds } = attempt.account;

@@ -89,7 +89,7 @@ test('a refused sign-in sets no cookie', async () => {
   expect((await world.browser().signIn(username, 'wrong')).headers.getSetCookie()).toEqual([]);
 });
 
-test('a sign-in is written to the audit trail with user, sign-in method and address', async () => {
+test('a sign-in is written to the audit log with user, sign-in method and address', async () => {
   const { id, username, password } = await world.people.user();
   await world.browser().signIn(username, password);
   const line = (await world.auditEntries('sign_in.done')).find(({ actor }) => actor === username);

@@ -27,7 +27,7 @@ export type AuthenticatedAccount = {
 export type SignInStep = {
   readonly scope: Scope;
   readonly absoluteSeconds: number;
-  /** Max sessions of the user; 0 means unlimited. */
+  /** Maximum number of sessions of the user; 0 means unlimited. */
   readonly perUser: number;
   readonly secondFactor: SecondFactor | null;
   readonly answer: Omit<SignInResponse, 'access_token'>;

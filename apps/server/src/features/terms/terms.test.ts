@@ -102,7 +102,7 @@ test('an open browser is not enough: without the password nothing is published',
   expect((await read('en')).version).toBe(0);
 });
 
-test('the audit trail contains who published which document in which languages', async () => {
+test('the audit log contains who published which document in which languages', async () => {
   await publish({ de: 'Hinweise', en: 'Notice' }, 0, { kind: 'privacy' });
   expect((await world.auditEntries('terms.published')).at(-1)).toMatchObject({
     actor: expect.stringContaining('person'),

@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(await desk.getText('frame.reload')).toBe('Seite neu laden');
   });
 
-  test('is recorded in the audit trail: who, which text, from what to what', async () => {
+  test('is recorded in the audit log: who, which text, from what to what', async () => {
     await desk.write('frame.messages', 'Nachrichten');
     expect((await world.auditEntries('setting.changed')).at(-1)).toMatchObject({
       actor: (await desk.row('frame.messages'))?.changedBy,

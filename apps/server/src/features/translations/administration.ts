@@ -37,7 +37,7 @@ const NAMES: Readonly<Record<string, number>> = {
   'frame.company': BRAND_COMPANY_LENGTH,
 };
 
-/** Max length of a text in an audit entry, in characters. */
+/** Maximum length of a text in an audit entry, in characters. */
 const AUDITED_LENGTH = 300;
 
 export function createTextAdministration({ work, read, translations, settings, sessions }: TextAdministrationNeeds) {

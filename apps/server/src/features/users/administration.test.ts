@@ -48,7 +48,7 @@ describe('inviting', () => {
     expect([status, code]).toEqual([400, 'A0636']);
   });
 
-  test('each try of a username that exists is in the audit trail (user enumeration)', async () => {
+  test('each try of a username that exists is in the audit log (user enumeration)', async () => {
     const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
     const usernames = [username, username, 'adm1n'];
     for (const name of usernames)

@@ -71,7 +71,7 @@ type UserChanges = {
   readonly language: LanguageCode | null;
 };
 
-/** Max reset links that one administrator may send to one mailbox. The mailbox's owner has the same limit. */
+/** Limit of reset links that one administrator may send to one mailbox. The mailbox's owner has the same limit. */
 const RESET_RATE = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 
 const PERMISSIONS = { read: 'users.read', write: 'users.write' } as const satisfies Record<string, Permission>;

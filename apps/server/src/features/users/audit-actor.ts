@@ -1,7 +1,7 @@
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
-/** The user who changes an account, as named in the audit trail and in the email to the account's owner. */
+/** The user who changes an account, as named in the audit log and in the email to the account's owner. */
 export type AuditActor = { readonly actor: string; readonly actorId?: string; readonly from: Origin };
 
 export const COMMAND_LINE_ACTOR: AuditActor = { actor: 'command line', from: COMMAND_LINE };

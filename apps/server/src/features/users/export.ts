@@ -44,7 +44,7 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   }
 
   return {
-    /** Streams the file. The audit trail records the export and its number of users before. */
+    /** Streams the file. Before that, the export and its number of users are recorded in the audit log. */
     async export(
       caller: Caller,
       { sort = 'username', descending = false, ...filter }: UserExportQuery,

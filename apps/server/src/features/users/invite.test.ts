@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
   });
 
-  test('is written to the audit trail, and so is its outcome', async () => {
+  test('is written to the audit log, and so is its outcome', async () => {
     const { id, username, mail } = await invited();
     await activate(username, mail);
     const [line] = (await world.auditEntries('user.invited')).slice(-1);

@@ -177,7 +177,7 @@ describe('removing one', () => {
     expect((await signInAtProvider(world, acme, 'acme', { sub: other.sub })).code).toBe(1001);
   });
 
-  test('its owner is notified by email, and the audit trail names the administrator', async () => {
+  test('its owner is notified by email, and the audit log names the administrator', async () => {
     const person = await linked();
     await unlink(boss, person);
     expect(await mailsTo(person.email)).toEqual(['A linked account was removed']);

@@ -58,7 +58,7 @@ export type Sight = {
   readonly tops?: readonly string[];
 };
 
-/** Max words of a search. */
+/** Maximum number of words of a search. */
 const PIECES = 8;
 /** Minimum length of words that the index finds in the middle of a word. Shorter words match only the beginning. */
 const INDEXED_LENGTH = 3;
@@ -178,7 +178,7 @@ export function createUserListRepository(queries: Queries) {
     async sightOf(administrator: Administrator): Promise<Sight> {
       if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
       const { tops, few } = await reachOf(administrator);
-      // A comparison with one ID is faster than `any` of one.
+      // A comparison with one ID is faster than `any` with one element.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
       // `offset 0` is an optimisation fence: the subquery runs per row, independent of the planner's estimate.
       const within = (organisationId: RawBuilder<unknown>) =>

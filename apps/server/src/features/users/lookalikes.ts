@@ -60,7 +60,7 @@ export function skeletonOf(name: string): string {
     .replaceAll(/(?<=[ij])\u0307/g, '');
 }
 
-/** Letters and digits without accents. `ádmin` and `ad.min` resemble a name that users know without them. */
+/** Letters and digits of a name, without accents and punctuation: `ádmin` and `ad.min` resemble `admin`. */
 const lettersOf = (name: string): string => skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const MADE_OF_BUILT_IN = new RegExp(`^(?:${BUILT_IN.map(lettersOf).join('|')})+$`, 'u');

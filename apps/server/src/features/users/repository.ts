@@ -34,7 +34,7 @@ const ACCOUNT = [
 const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwords.changed_at), 0)::float8`.as(
   'passwordSeconds',
 );
-/** Max accounts of one mailbox that receive emails. */
+/** Maximum number of accounts of one mailbox that receive emails. */
 const SHARING = 20;
 
 export function createUserRepository(queries: Queries) {

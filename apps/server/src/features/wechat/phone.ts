@@ -108,7 +108,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       if (login === undefined) throw new Fault('code_expired');
       const flowSecret = reuseOrCreateToken(flowCookie);
       const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
-      // The state expires with the code at the latest.
+      // The state cannot be used after the code has expired: `scan` also requires the live login.
       const state = await work(({ oneTimeTokens }) =>
         oneTimeTokens.issueHex('wechat.state', pending, WECHAT_EXPIRY_SECONDS),
       );
@@ -117,7 +117,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
 
     /**
      * Identifies the phone's user and returns the request for approval. Throws A0852, A0205, A0858, A0853, A0636 and
-     * A0210.
+     * A0213.
      */
     async scan({ state, code }: { state: string; code?: string }, phone: PhoneRequest): Promise<Scan> {
       const wechat = await requireWechat();

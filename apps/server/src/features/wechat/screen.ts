@@ -123,7 +123,7 @@ export function createScreen(needs: ScreenNeeds) {
     const signedIn = await identitySignIn
       .signIn(identity, context, (repositories) => redeem(repositories, id))
       .catch(async (error: unknown) => {
-        // Ends the login: otherwise each poll of the screen would record the same refusal in the audit trail.
+        // Ends the login: otherwise each poll of the screen would record the same refusal in the audit log.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
           await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'finished'));
         throw error;
@@ -149,8 +149,8 @@ export function createScreen(needs: ScreenNeeds) {
   return {
     /**
      * Starts a login in a browser. Returns the content of the QR code, which does not reveal `loginStr`, and the cookie
-     * that binds the login to the browser. With the key `link`, it links an account of the caller, if allowed. Throws
-     * A0207, A0852, A0857, and A0401 at `/loginStr` (`used`).
+     * that binds the login to the browser. A login with the key `link` links an account of the caller, if allowed.
+     * Throws A0207, A0852, A0857, and A0401 at `/loginStr` (`used`).
      */
     async begin(
       { key, loginStr }: { key: WechatKey; loginStr: string },

@@ -137,7 +137,7 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
   });
 });
 
-test('a refusal on the phone signs no user in, and is in the audit trail', async () => {
+test('a refusal on the phone signs no user in, and is in the audit log', async () => {
   const { person, screen, phone, screenCode } = await home.createUserAtScreen();
   const { approval } = await scanToApproval(phone, screenCode, person.openid);
   expect((await answerApproval(phone, approval, false)).code).toBe(1001);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   test.each([
     ['changed', sql`update audit set actor = 'nobody'`],
     ['shortened', sql`delete from audit`],

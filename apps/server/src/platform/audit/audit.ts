@@ -50,7 +50,7 @@ type StoredAuditEntry = {
 /** Receives stored records. */
 export type AuditListener = (records: readonly StoredAuditEntry[]) => void;
 
-/** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */
+/** Writes records to the process log, so that a log collector receives the audit log (OWASP ASVS 5.0 16.4.3). */
 export const logRecords =
   (log: Log): AuditListener =>
   (records) => {
@@ -90,7 +90,7 @@ const NAMES = sql`coalesce((
     and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
       or detail.key = any(${MOVE_KEYS}::text[]) and entry.event = any(${MOVES}::text[]))), '{}')`;
 
-/** Adds entries to the audit trail, in the transaction of the change. The table refuses updates and deletions. */
+/** Adds entries to the audit log, in the transaction of the change. The table refuses updates and deletions. */
 export function createAuditTrail(queries: Queries, onRecorded: AuditListener = () => {}) {
   async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;

@@ -18,7 +18,7 @@ export class KeyMismatchError extends Error {
 
 /**
  * Stores check values of the keys at the first start. Later, throws `KeyMismatchError` when the keys do not match them.
- * With other keys, every correct password would be refused, and the sealed audit trail could not be verified.
+ * With other keys, every correct password would be refused, and the sealed audit log could not be verified.
  */
 export async function requireMatchingKeys({ queries }: Database, keys: Keys, folder: string): Promise<void> {
   const expected = checksOf(keys);

@@ -6,7 +6,10 @@ import { readTextFile } from '#/platform/files/text-file.ts';
 
 /** Keys of the installation, each 256 random bits, kept outside the database. */
 export type Keys = {
-  /** Key of the HMAC under every password hash. With it, a stolen database alone verifies no password. */
+  /**
+   * Key of the HMAC from which password hashes are computed. Without the key, passwords cannot be guessed from a stolen
+   * database.
+   */
   readonly pepper: Buffer;
   /** Key that encrypts values which must be read back, such as second-factor seeds. */
   readonly encryption: Buffer;

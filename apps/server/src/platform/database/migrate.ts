@@ -17,7 +17,7 @@ export class MigrationMismatch extends Error {}
 const DEV_MIGRATION = '0001_foundation.sql';
 const DEV_ADVICE = {
   embedded: 'Remove the data folder, or name another one in FOYER_DATA.',
-  // The folder also stores the end of the audit trail.
+  // The folder also stores the chain head of the audit log.
   postgresql: 'Name an empty database in FOYER_DATABASE_URL, and remove the data folder.',
 };
 

@@ -33,7 +33,7 @@ const QUERY_MS = 1800;
 const STATEMENT_MS = 1600;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
-/** Maximum number of connections. With the listener, it is PgBouncer's default per user and database. */
+/** Maximum number of connections. With the listener, they are 20: PgBouncer's default per user and database. */
 const MAX_CONNECTIONS = 19;
 const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
@@ -41,7 +41,7 @@ const VERIFY_MS = 3000;
 const CLOSE_MS = 2000;
 
 export type PostgresqlOptions = {
-  /** Disables all timeouts, for migrations only. */
+  /** Disables the timeouts of statements, locks and idle transactions, for migrations only. */
   readonly patient?: boolean;
   /** Factor of every timeout, for tests on busy machines. */
   readonly slack?: number;

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-/** Max bytes of a notification. PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
+/** Maximum number of bytes of a notification. PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MAX_BYTES = 7900;
 /** Base64 characters of a chunk. Its header has fewer than 100. */
 const CHUNK_LENGTH = 7500;

@@ -165,7 +165,7 @@ function send(
 /** Whether TLS failed, such as for an expired certificate or one of another host. */
 function isCertificateError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code);
+  return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/.test(code);
 }
 
 /** The platform's lookup. Refuses a name if any of its addresses is not public. */

@@ -48,7 +48,7 @@ export const COMMAND_LINE_CALLER: Caller = {
 /** An application that calls in its own name. */
 export type ApplicationCaller = {
   readonly application: string;
-  /** English name, for the audit trail. */
+  /** English name, for the audit log. */
   readonly name: string;
 };
 

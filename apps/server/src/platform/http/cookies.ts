@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * - `session` binds a session to this browser: its token is refused elsewhere.
  * - `device` recognises this browser at its next sign-in. It authorises nothing.
  * - `flow` binds a sign-in by another system to the browser in which it began.
- * - `suite` identifies this browser to the OpenID provider as long as its session lives.
+ * - `suite` identifies this browser to the OpenID provider while its session is live.
  */
 export type CookieName = 'session' | 'device' | 'flow' | 'suite';
 

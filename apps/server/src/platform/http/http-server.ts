@@ -58,7 +58,7 @@ const LINGER_MS = 2000;
 const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
 const STALLED_MS = 30_000;
-/** Maximum time of a request: that of a 20 MB file at 0.3 Mbit/s. */
+/** Maximum time of a request, enough for a 20 MB file at 0.3 Mbit/s. */
 const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 

@@ -47,3 +47,17 @@ test.each(endpoints)('$method $path documents its purpose, input, responses and 
   );
   expect(operation?.requestBody === undefined).toBe(!('body' in endpoint));
 });
+
+test.each([
+  ['GET', '/v2/users/information', [{ session: [] }]],
+  ['POST', '/v2/suite/notices', [{ application: ['notices'] }]],
+])('%s %s names its security scheme', (method, path, security) => {
+  expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual(security);
+});
+
+test('a session is optional where visitors may call', () => {
+  const visitor = endpoints.filter(({ access }) => access === 'visitor');
+  expect(visitor.length).toBeGreaterThan(0);
+  for (const { method, path } of visitor)
+    expect(document.paths[path]?.[method.toLowerCase()]?.security).toEqual([{}, { session: [] }]);
+});

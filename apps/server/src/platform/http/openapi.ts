@@ -22,6 +22,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
           scheme: 'bearer',
           description: 'The access token. The binding cookie of the same sign-in is required, too.',
         },
+        application: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token that the application received for its client secret. No cookie is required.',
+        },
       },
       schemas: { Failure: FAILURE },
     },
@@ -71,7 +76,7 @@ function operation(endpoint: Endpoint): object {
   return {
     summary: endpoint.doc,
     'x-access': endpoint.access,
-    ...(open ? {} : { security: [{ session: [] }] }),
+    ...(open ? {} : { security: securityOf(endpoint.access) }),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body === undefined ? {} : { requestBody: { required: true, content: json(endpoint.body) } }),
     responses: {
@@ -84,6 +89,14 @@ function operation(endpoint: Endpoint): object {
       ]),
     },
   };
+}
+
+/** Security requirements (OpenAPI 3.1, 4.8.30). The empty requirement makes a session optional. */
+function securityOf(access: Endpoint['access']): Record<string, string[]>[] {
+  if (access === 'visitor') return [{}, { session: [] }];
+  if (typeof access === 'string' && access.startsWith('application:'))
+    return [{ application: [access.slice('application:'.length)] }];
+  return [{ session: [] }];
 }
 
 function parameters(location: 'path' | 'query', schema: TObject | undefined): object[] {

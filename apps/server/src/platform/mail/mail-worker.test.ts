@@ -146,7 +146,7 @@ test('a newer email on the same topic replaces the waiting one', async () => {
   const other = outgoing.mail({ topic: 'password.reset bob' });
   const newer = { ...older, text: 'newer' };
   await outgoing.put(other, newer);
-  // Waits for their first attempts. An email that the clock overtakes would otherwise wait 15 s.
+  // Waits for the first attempts. An attempt that failed only after the clock was moved would be retried after 15 s.
   for (const { to } of [other, newer])
     await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   await smtp.start();

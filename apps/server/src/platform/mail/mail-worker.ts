@@ -8,7 +8,7 @@ import type { ClaimedMail, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
 type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
-  /** Returns the current mail server. Emails wait while there is none. */
+  /** Returns the current email server. Emails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
   /** Milliseconds for which a stop waits for emails that are being sent. */
@@ -29,8 +29,8 @@ export function retrySeconds(attempts: number): number {
 }
 
 /**
- * Mail worker: sends emails from the outbox to the mail server, at least once each. While the server is unavailable, it
- * retries with exponential backoff, until an email is sent, permanently refused or expired.
+ * Mail worker: sends emails from the outbox to the email server, at least once each. While the server is unavailable,
+ * it retries with exponential backoff, until an email is sent, permanently refused or expired.
  */
 export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();

@@ -122,7 +122,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    /** Makes all waiting emails due after a change of the mail server, except those that are being sent. */
+    /** Makes all waiting emails due after a change of the email server, except those that are being sent. */
     async retryNow(): Promise<void> {
       await queries
         .updateTable('mails')

@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A mail server that is closed after the test. */
+/** An email server that is closed after the test. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const server = await createSmtpServer(options);
   open.push(server.close);
   return server;
 }
 
-/** An error with a mail server's response code. */
+/** An error with an email server's response code. */
 const answer = (responseCode: number) => Object.assign(new Error('not this'), { responseCode });
 
 describe('beyond this machine', () => {

@@ -11,7 +11,7 @@ export type SmtpOptions = {
   readonly from: MailSender;
 };
 
-/** Connection settings of a mail server. */
+/** Connection settings of an email server. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
@@ -32,11 +32,11 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** Error: the mail server refused this email permanently, so a retry would not help. */
+/** Error: the email server refused this email permanently, so a retry would not help. */
 export class MailRefused extends Error {}
 
 /**
- * Sends an email to the mail server. Throws `MailRefused`, or an error after which a retry may succeed. The signal
+ * Sends an email to the email server. Throws `MailRefused`, or an error after which a retry may succeed. The signal
  * aborts the attempt.
  */
 export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
@@ -47,7 +47,7 @@ const SILENCE_MS = 30_000;
 const ATTEMPT_MS = 120_000;
 
 /**
- * Settings of the mail server at a URL. A connection to another machine must be encrypted and have a valid certificate
+ * Settings of the email server at a URL. A connection to another machine must be encrypted and have a valid certificate
  * (OWASP ASVS 5.0 12.3.1), unless the URL contains `?requireTLS=false`.
  */
 export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
@@ -105,7 +105,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
         subject,
         text,
         html,
-        // Equal in every attempt, so that a mail server can detect a repetition.
+        // Equal in every attempt, so that an email server can detect a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
@@ -117,7 +117,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
   };
 }
 
-/** Removes the password from an error, since some mail servers repeat their input. */
+/** Removes the password from an error, since some email servers repeat their input. */
 function redactSecrets(error: unknown, account: SmtpServer['account']): unknown {
   if (!(error instanceof Error) || account === undefined || account.password === '') return error;
   const { user, password } = account;

@@ -27,7 +27,7 @@ export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGT
   return name.some((character) => VISIBLE_CHARACTER.test(character)) ? name.join('') : '';
 }
 
-/** Converts an email subject or a mail server's response to one line without NUL, which PostgreSQL cannot store. */
+/** Converts an email subject or an email server's response to one line without NUL, which PostgreSQL cannot store. */
 export function toSingleLine(text: string): string {
   return text.replaceAll(CONTROL_RUNS, ' ').slice(0, MAX_LINE_LENGTH);
 }

@@ -20,7 +20,9 @@ type DateTimeFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A date and time in the time zone of this device. The field keeps its own value: `value` is not written back to it. */
+/**
+ * A date and time in the time zone of this device. The field keeps its own value: `value` is not written back to it.
+ */
 export function DateTimeField({ label, hint, error, value, onChange }: DateTimeFieldProps) {
   const id = useId();
   const { language } = useLanguage();

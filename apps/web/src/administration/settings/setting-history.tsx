@@ -15,7 +15,7 @@ export type History = {
   readonly changedBy: string | null;
 };
 
-/** Shows who has changed a setting last, and when; the tooltip is exact to the minute. */
+/** Shows who last changed a setting, and when; the tooltip is exact to the minute. */
 export function SettingHistory({
   version,
   changedAt,

@@ -27,9 +27,9 @@ type SettingFormOptions<T, D> = {
   /** Returns undefined when the user does not enter the password. */
   save: (draft: D, version: number) => Promise<T | undefined>;
   onSaved: (saved: T) => void;
-  /** Whether the user may change it, where the permission alone does not decide. */
+  /** Whether the user may change the setting; by default, with the permission `settings.write`. */
   mayWrite?: boolean;
-  /** Text of the toast after saving, where it is more than that it is saved. */
+  /** Text of the toast after saving; "Settings saved" by default. */
   savedText?: (saved: T) => string;
 };
 

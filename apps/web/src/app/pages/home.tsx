@@ -197,7 +197,7 @@ export function Home() {
   );
 }
 
-/** The link question of Home, for users who sign in to an application and do not pass Home. */
+/** Asks whether to link an account, for users who sign in to an application without opening Home. */
 export function LinkFirst({ onDone }: { onDone: () => void }) {
   return (
     <ForOnePerson>

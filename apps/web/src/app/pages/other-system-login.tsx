@@ -121,7 +121,10 @@ function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void })
   );
 }
 
-/** Any program on the device can send requests in an application's name there (RFC 8252 8.6). */
+/**
+ * Asks the user to confirm a request from an application on the device: any program there can send one in the
+ * application's name (RFC 8252 8.6).
+ */
 function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
   const t = useTexts();
   return (
@@ -151,7 +154,7 @@ function Refused({ error }: { error: string }) {
   );
 }
 
-/** An application requests a sign-out without proof that it means the session in this browser: the user decides. */
+/** Asks whether to sign out when an application requests it without proof that it means the session in this browser. */
 function Leave({ application, nextAddress }: Omit<Extract<ApplicationRequest, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);

@@ -16,7 +16,7 @@ import { WechatPanel } from './wechat-panel.tsx';
 
 import styles from './sso-pages.module.css';
 
-/** Target of redirects from another system: with WeChat on the phone, with the others in the same browser. */
+/** Target of the redirects of providers. WeChat redirects the phone, the others redirect the browser that signs in. */
 export function Redirect({ params }: { params: Readonly<Record<string, string>> }) {
   const callback = useProviderCallback(params['provider']);
   if (callback.kind === 'answer' && callback.provider === WECHAT) {
@@ -30,7 +30,7 @@ function ScanRefused({ failure }: { failure: unknown }) {
   return <Refused provider={WECHAT} refusal={refusalOf(failure)} />;
 }
 
-/** The sign-in method that the address asks for; the normal one (`children`) if it asks for none. */
+/** The panel of the sign-in method in the address; the normal one (`children`) if the address names none. */
 export function RequestedPanel({ loginType, hasHeading, children }: ComponentProps<SignInPanelSlot>) {
   const method = findSignInMethod(loginType, readBoot().loginPage);
   switch (method.kind) {

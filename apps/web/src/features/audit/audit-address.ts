@@ -10,7 +10,7 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-/** Path of the audit trail; the filters are its query parameters. */
+/** Path of the audit log; the filters are its query parameters. */
 const AUDIT_PATH = '/audit';
 
 export type AuditListQuery = {

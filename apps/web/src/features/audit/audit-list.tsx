@@ -19,7 +19,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { toNamed } from './named-objects.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
-/** One page of the audit trail; a click on an entry opens its details. */
+/** One page of the audit log; a click on an entry opens its details. */
 export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const entries = useQuery(auditQuery(listQuery));

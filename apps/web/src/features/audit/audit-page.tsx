@@ -13,7 +13,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { exportAudit } from './data.ts';
 
-/** The audit trail: who did what, newest first. */
+/** The audit log: who did what, newest first. */
 export function AuditPage() {
   const t = useTexts();
   const listQuery = readListQuery(useLocation());

@@ -17,7 +17,7 @@ export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
   return isCheck ? { ...entry, event: 'users.import_checked', result: 'done' } : entry;
 }
 
-/** One page of the audit trail. The caller shows A0404: the page no longer exists. */
+/** One page of the audit log. The caller shows A0404: the page no longer exists. */
 export const auditQuery = (listQuery: AuditListQuery) => {
   const query = { ...auditFilter(listQuery), ...listQuery.cursor };
   return queryOptions({

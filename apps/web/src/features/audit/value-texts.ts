@@ -1,4 +1,4 @@
-import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
+import type { TextKey, TextPlaceholders } from '@foyer/contract/generated/text-keys.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
@@ -6,7 +6,9 @@ import { providerName } from '#/shared/i18n/display-names.ts';
 import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
-type ValueTexts = Readonly<Record<string, TextKey>>;
+/** Keys of texts without placeholders: nothing would fill them here. */
+type FixedTextKey = { [K in TextKey]: [TextPlaceholders[K]] extends [never] ? K : never }[TextKey];
+type ValueTexts = Readonly<Record<string, FixedTextKey>>;
 
 const SIGN_IN_METHODS: ValueTexts = {
   password: 'audit.pathway.password',
@@ -34,7 +36,7 @@ const REASONS: ValueTexts = {
   connection: 'emailServer.trouble.connection',
   login: 'emailServer.trouble.login',
   refused: 'emailServer.trouble.refused',
-  timeout: 'emailServer.trouble.timeout',
+  timeout: 'audit.reason.timeout',
   tls: 'emailServer.trouble.tls',
 };
 const OCCASIONS: ValueTexts = {

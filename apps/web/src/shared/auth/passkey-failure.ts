@@ -5,8 +5,8 @@
 export type PasskeyFailure = 'cancelled' | 'present' | 'impossible' | 'failed';
 
 /**
- * Faster than a user can close a dialog, in milliseconds: the browser refused without asking, as Chrome does with an
- * invalid certificate.
+ * Time in which no user can close a dialog, in milliseconds. After a faster error, the browser has shown no dialog, as
+ * Chrome does with an invalid certificate.
  */
 const IMMEDIATE_MS = 500;
 

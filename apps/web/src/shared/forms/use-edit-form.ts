@@ -28,7 +28,7 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     onDone,
     onFailure: (failure) => {
       if (!isEditConflict(failure)) return false;
-      // The draft is kept in either case.
+      // The draft is kept, whether or not the reload succeeds.
       reload().then(edits.rebase, form.fail);
       return true;
     },

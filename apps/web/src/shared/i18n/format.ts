@@ -86,7 +86,7 @@ const SPELLED_OUT = {
 
 /**
  * Formats the value of a native date and time field with the month as a word; undefined when it is not a valid time.
- * The browser formats such a field in its own language, not in the page's: 03/04 can be in March on a German page.
+ * The browser formats such a field in its own language, not in the page's: 03/04 can be 4 March on a German page.
  */
 export function formatEnteredDateTime(entered: string, language: string): string | undefined {
   const moment = new Date(entered);
@@ -111,7 +111,7 @@ export function formatRelativeTime(moment: Date, now: Date, language: string): s
   // This device's clock may be behind the server's.
   const seconds = Math.max(0, (now.getTime() - moment.getTime()) / 1000);
   const [unit, length] = TIME_UNITS.find(([, minSeconds]) => seconds >= minSeconds) ?? ['second', Infinity];
-  // `|| 0`: minus zero would be "in 0 seconds" in some languages.
+  // `|| 0`: minus zero would be "0 seconds ago" in languages without a word for "now" (ECMA-402).
   return format.format(-Math.floor(seconds / length) || 0, unit);
 }
 

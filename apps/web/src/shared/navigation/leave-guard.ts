@@ -49,12 +49,12 @@ export function useLeaveGuard(guarded: boolean) {
       setLeaving(undefined);
       leaving?.go();
     },
-    /** Ends the guard, such as after saving: the next navigation is not asked about. */
+    /** Ends the guard, for example after saving: the next navigation needs no confirmation. */
     release: () => setGuard(),
   };
 }
 
-/** A user who signs out, or is signed out, cannot stay. */
+/** False during and after a sign-out, because the user cannot stay. */
 function asksBeforeLeaving(): boolean {
   const { accessToken, logoutFlag } = readSession();
   return accessToken !== undefined && !logoutFlag;

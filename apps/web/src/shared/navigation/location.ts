@@ -60,7 +60,7 @@ export function setGuard(next?: Guard): void {
 
 let leaving = false;
 
-/** Call before the page is reloaded: the address that will be loaded is not changed any more. */
+/** Call before a reload: `navigate` then no longer changes the address that is loaded. */
 export function stopNavigating(): void {
   leaving = true;
 }

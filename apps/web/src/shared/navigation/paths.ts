@@ -6,7 +6,7 @@ import { parseHash, withParameter } from './location.ts';
 
 /** Home, which is also shown for every path without another page (specification section 2). */
 export const HOME_PATH = '/home';
-/** The manage page. */
+/** The dashboard of administration: the specification's manage page. */
 export const MANAGE_PATH = '/system';
 /** The licence, in administration. */
 export const LICENCE_PATH = '/licence';
@@ -34,7 +34,10 @@ export function isSignInAddress(address: string): boolean {
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(address);
 }
 
-/** The path of the sign-in page, with the login type that it shows: the waiting application's page, else Login. */
+/**
+ * Path of the sign-in page for a login type. If an application's request is pending, the page is the one for that
+ * request, otherwise Login.
+ */
 export function signInPath(loginType = 'normal'): string {
   const waiting = parseHash(destination() ?? '');
   const target = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');

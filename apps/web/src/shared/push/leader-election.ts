@@ -25,7 +25,7 @@ const REPEAT_REQUEST = 'asks';
 
 /**
  * Leader election by Web Locks: one tab of the browser leads until it closes or resigns. Locks exist in secure contexts
- * only: elsewhere each tab leads itself.
+ * only: elsewhere each tab is its own leader.
  */
 export function electLeader<W extends object>({ name, lead, onMessage }: LeaderElectionOptions<W>): Membership {
   if (!('locks' in navigator)) {

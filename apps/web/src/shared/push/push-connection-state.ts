@@ -26,8 +26,8 @@ const RETRY_MS = SOCKET_RETRY_SECONDS * 1000;
 export const OFF: ConnectionState = { phase: 'off', attempts: 0 };
 
 /**
- * State machine of the notice socket (specification section 4). Every message marks the link as alive, and silence for
- * 15 s ends it. It is then retried every 20 s, 30 times. `jitter`, from 0 to 1, places the first retry within its 20 s,
+ * State machine of the notice socket (specification section 4). After 15 s without a message, the connection counts as
+ * lost. The page then reconnects every 20 s, 30 times. `jitter`, from 0 to 1, places the first retry within its 20 s,
  * so that pages do not all reconnect at the same moment. Undefined means that nothing changes.
  */
 export function nextConnectionState(

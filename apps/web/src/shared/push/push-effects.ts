@@ -56,7 +56,7 @@ const OTHER_TABS_MS = 500;
 /** A session that is alive this long after a password change, in milliseconds, was not ended by it. */
 const SURVIVED_MS = 3000;
 
-/** Good news is shown on a visible page only: on a hidden one it would close unseen. */
+/** Shows a toast on a visible page only: on a hidden page it would close before the user sees it. */
 function showToastIfVisible(content: ToastContent | undefined): void {
   if (content !== undefined && document.visibilityState !== 'hidden') showToast(content);
 }
@@ -71,7 +71,7 @@ function offerRefresh(because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED', blocks: 
   askQuestion({ kind: 'refresh', because, blocks });
 }
 
-/** The session that made the change is not asked: its queries are stale, so the page shows it. */
+/** Offers a refresh, except to the session that made the change: its queries are refetched anyway. */
 function onApplicationChanged({ own, application }: Push): void {
   if (own === true) return;
   const [, root, open] = readLocation().path.split('/');

@@ -53,8 +53,8 @@ type VisibleQuestions = {
 };
 
 /**
- * One question at a time, and none over a dialog that the user has opened. A refresh is offered in a bar where it can wait,
- * and while the user types.
+ * One question at a time, and none over a dialog that the user has opened. A refresh is offered in a bar where it can
+ * wait, and while the user types.
  */
 export function selectVisibleQuestions(
   waiting: readonly PendingQuestion[],

@@ -31,7 +31,7 @@ export function createPushTimer(onTimeout: (isLate: boolean) => void) {
   };
 }
 
-/** Jitter: a random number from 0 to 1 that spreads what pages must not all do at the same moment. */
+/** Jitter: a random number from 0 to 1. It spreads actions that many pages would otherwise take at the same moment. */
 export function jitter(): number {
   const [bits = 0] = crypto.getRandomValues(new Uint32Array(1));
   return bits / 2 ** 32;

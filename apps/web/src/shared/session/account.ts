@@ -18,7 +18,7 @@ export const accountQuery = queryOptions({
 export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({
-    // Serial: of two changes the later one wins.
+    // Serial, so that the later of two changes is stored last.
     scope: { id: 'own-account' },
     mutationFn: (change: AccountChange) => call('PUT /v2/users/information', { body: change, handles: ['A0401'] }),
     onSuccess: async (account, { displayName }) => {

@@ -4,9 +4,9 @@ const KEY = 'as-destination';
 const TTL_MS = 30 * 60_000;
 
 /**
- * Where a sign-in leads: to the screen that returns users to the requesting application, with all of its parameters, or
- * to the page of Home that was closed to them. Undefined is Home. It survives a reload, and a redirect through another
- * system.
+ * Destination of a sign-in: the screen that returns users to the requesting application, with all of its parameters, or
+ * the page of Home that the guard refused. Undefined is Home. The destination survives a reload, and a redirect through
+ * another system.
  */
 export function destination(): string | undefined {
   try {
@@ -17,7 +17,7 @@ export function destination(): string | undefined {
   }
 }
 
-/** Sets where the next sign-in leads; without a path, Home. */
+/** Sets the destination of the next sign-in; without a path, Home. */
 export function setDestination(path?: string): void {
   try {
     if (path === undefined) sessionStorage.removeItem(KEY);

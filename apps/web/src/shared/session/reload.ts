@@ -13,7 +13,7 @@ type ReloadState = {
 
 /** How a session ends on this page. */
 export type SessionEnding = ReloadState & {
-  /** Where the next sign-in leads, for any user; otherwise Home. */
+  /** Destination of the next sign-in, for any user; Home if omitted. */
   readonly leadsTo?: string | undefined;
   /** Address to open instead of the base page, on Foyer's server. */
   readonly nextAddress?: string | undefined;
@@ -26,17 +26,17 @@ export function reloadBase({ toast, leadsTo, nextAddress }: SessionEnding = {}):
     setDestination();
     return location.replace(nextAddress);
   }
-  // The path of a waiting application shows its sign-in page; from a page of Home the guard redirects to Login.
+  // The path of a pending application request shows its sign-in page; from a page of Home the guard redirects to Login.
   history.replaceState({ toast }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);
   location.reload();
 }
 
-/** The state that the page before the reload has left; a second call returns none. */
+/** Returns the state that the page stored before the reload, and removes it. */
 export function takeReloadState(): ReloadState {
   const state: unknown = history.state;
   history.replaceState(null, '');
   if (typeof state !== 'object' || state === null) return {};
-  // A session has ended. Until the reload, the previous page may have stored a destination that was closed to it.
+  // A session has ended. Until the reload, the previous page may have stored a destination that the guard refused.
   setDestination();
   return state;
 }

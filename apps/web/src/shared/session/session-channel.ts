@@ -2,12 +2,12 @@ import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 
 import { SESSION_END_KEY, writeStored } from './storage.ts';
 
-/** Why a session ended: the user signed out, or the server no longer knows it. */
+/** Why a session ended: the user signed out, or the server has ended it. */
 export type SessionEnd = 'signed-out' | 'expired';
 
 /**
- * Notifies all other open tabs that the session has ended. It uses the storage that is cleared next, because the
- * clearing could overtake any other channel. Tabs would then not know the reason.
+ * Notifies all other open tabs that the session has ended. It uses the storage that is cleared next: on any other
+ * channel, the reason could arrive after the clearing.
  */
 export function announceEnd(reason: SessionEnd): void {
   writeStored(SESSION_END_KEY, reason);

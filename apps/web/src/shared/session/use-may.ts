@@ -2,7 +2,7 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import { useSession } from './session.ts';
 
-/** Whether the user is a super administrator: for some actions no permission is enough. */
+/** Whether the user is a super administrator. Some actions require this in addition to a permission. */
 export function useIsHighest(): boolean {
   return useSession(({ currentUser }) => currentUser?.superAdministrator === true);
 }

@@ -9,7 +9,7 @@ const SELF_FOCUSING = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [
 /** An element that is removed as soon as the user has answered it, such as a message. */
 const TRANSIENT = '[data-transient]';
 
-/** Empty for elements that move the focus themselves. */
+/** The trail of a focused element; empty for elements that move the focus themselves. */
 export function trailOf(element: Element | null): Trail {
   const trail: { element: Element; index: number }[] = [];
   for (let each = element; each?.parentElement; each = each.parentElement)

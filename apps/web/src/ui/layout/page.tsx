@@ -22,7 +22,7 @@ type PageFrameProps = {
 };
 
 type PanelColumnProps = {
-  /** Whether the column cannot be operated for now. */
+  /** Whether the column is disabled for now. */
   inert?: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { visibleRows } from './check-rows.ts';
 
 /**
- * Up to this many rows are all rendered. They may have any height, and a screen reader can walk through all of them.
+ * Up to this many rows are all rendered. They may have any height, and a screen reader can read all of them.
  */
 const MAX_UNVIRTUALIZED = 150;
 

@@ -49,7 +49,7 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Sent emails for administrators. The content stays encrypted. */
+/** The installation's emails for administrators. The content stays encrypted. */
 export function createSentEmailRepository(queries: Queries) {
   return {
     async list(filter: MailFilter, page: PageRequest): Promise<SentRow[]> {
@@ -79,7 +79,7 @@ export function createSentEmailRepository(queries: Queries) {
       return rows[0]?.at;
     },
 
-    /** Locks an email until the transaction ends. Returns why it cannot be sent again. */
+    /** Locks an email until the transaction ends. Returns its recipient, and why it cannot be sent again. */
     async lock(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
       if (!isId(id)) return undefined;
       const { rows } = await sql<{ recipient: string; refusal: Refusal | null }>`

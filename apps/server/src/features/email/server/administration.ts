@@ -29,7 +29,7 @@ type MailServerAdministrationNeeds = Work<MailServerAdministrationRepositories> 
  */
 const LEADS = ['host', 'port', 'security', 'username'] as const;
 
-/** Administration of the mail server. Its password is write-only. */
+/** Administration of the email server. Its password is write-only. */
 export function createMailServerAdministration({
   work,
   read,
@@ -83,7 +83,7 @@ export function createMailServerAdministration({
   return {
     show,
 
-    /** Sets the mail server. A0401 for an invalid one, and for a stored password that would be sent elsewhere. */
+    /** Sets the email server. A0401 for an invalid one, and for a stored password that would be sent elsewhere. */
     async change(caller: Caller, { value, version }: MailServerInput, from: Origin): Promise<MailServerView> {
       const { password, ...server } = value;
       const problems = Object.entries(mailServerProblems(server, password));
@@ -94,7 +94,7 @@ export function createMailServerAdministration({
       return put(caller, { value: server, password }, version, from);
     },
 
-    /** Removes the mail server. Emails wait until another one is set. */
+    /** Removes the email server. Emails wait until another one is set. */
     remove: (caller: Caller, version: number, from: Origin) => put(caller, { value: null }, version, from),
   };
 }

@@ -59,7 +59,7 @@ describe('mails that wait', () => {
     const gate = Promise.withResolvers<void>();
     const slow = await createSmtpServer({
       onRcptTo(_address, _session, callback) {
-        // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server's interface is a callback
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the SMTP server's interface is a callback
         void gate.promise.then(() => callback());
       },
     });

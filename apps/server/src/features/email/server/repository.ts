@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** The mail server that administrators set. `value` is null after they removed it. */
+/** The email server that administrators set. `value` is null after they removed it. */
 export type StoredServer = {
   readonly value: MailServer | null;
   readonly sealedPassword: Uint8Array | null;

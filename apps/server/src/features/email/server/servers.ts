@@ -11,10 +11,10 @@ import type { MailServerRepository, StoredServer } from './repository.ts';
 
 type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
-  /** The environment's mail server, which takes precedence. */
+  /** The environment's email server, which takes precedence. */
   mailServer: SmtpServer | undefined;
 };
-/** A mail server with the functions that send through it. */
+/** An email server with the functions that send through it. */
 type CachedMailServer = {
   readonly server: SmtpServer;
   readonly send: SendMail;
@@ -26,7 +26,7 @@ const CACHE_MS = 1000;
 /** Name of the setting in announcements and audit entries. */
 export const SETTING = 'mail';
 
-/** Selects the mail server: the environment's, else the one that administrators set, cached for 1 s. */
+/** Selects the email server: the environment's, else the one that administrators set, cached for 1 s. */
 export function createMailServers({ read, bus, mailServer: fixed }: MailServersNeeds) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
@@ -38,7 +38,7 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   async function load({ mailServers }: Repositories<'mailServers'>): Promise<CachedMailServer | undefined> {
     const stored = await mailServers.find();
     if (stored === undefined || stored.value === null) return undefined;
-    // The sender is reused while the server is unchanged: it has loaded its library.
+    // The sender is reused while the server is unchanged, since it has already loaded the SMTP library.
     const key = `${stored.version} ${stored.changedAt.getTime()}`;
     if (key !== last.key) last = { key, loaded: toCached(mailServers, stored.value, stored) };
     return last.loaded;
@@ -47,10 +47,10 @@ export function createMailServers({ read, bus, mailServer: fixed }: MailServersN
   return {
     fixed,
 
-    /** The current mail server; undefined while there is none and emails have to wait. */
+    /** The current email server; undefined while there is none and emails have to wait. */
     current: async (): Promise<CachedMailServer | undefined> => always ?? cache.get(''),
 
-    /** Whether emails wait because there is no mail server. */
+    /** Whether emails wait because there is no email server. */
     mailsWait: async (): Promise<boolean> => always === undefined && (await cache.get('')) === undefined,
 
     /** Whether emails wait, read within the caller's transaction for decisions that depend on it. */

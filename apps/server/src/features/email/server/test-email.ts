@@ -8,7 +8,7 @@ import { layOutText } from '../templates/layout-text.ts';
 import type { EmailLayout } from '../templates/layout.ts';
 import type { EmailBranding, EmailMessage } from '../templates/templates.ts';
 
-/** Renders the test email of the mail server page. It is not addressed to a user: any address may be used. */
+/** Renders the test email of the email server page. It is not addressed to a user: any address may be used. */
 export function renderTestEmail(
   language: LanguageCode,
   { homeUrl, header, getText: texts }: EmailBranding,

@@ -23,7 +23,7 @@ type TestMailsNeeds = Work<TestMailsRepositories> & { mail: Mail; mailServers: M
 
 export type TestOutcome = { sent: true } | { sent: false; kind: MailErrorKind; trouble: string };
 
-/** Sends test emails with which administrators check the mail server. */
+/** Sends test emails with which administrators check the email server. */
 export function createTestMails({ work, mail, mailServers, sessions }: TestMailsNeeds) {
   function write(caller: Caller, from: Origin, to: string, { host, port }: SmtpServer, outcome: TestOutcome) {
     return work(({ audit }) =>

@@ -5,7 +5,7 @@ import type { EmailAction, EmailLayout, EmailHeader } from './layout.ts';
 /** Filler that keeps text after the lead out of mailbox previews. */
 const FILLER = '\u200c\u00a0'.repeat(80);
 
-/** The HTML part: tables and inline styles, which all mail clients render alike. */
+/** The HTML part: tables and inline styles, which email clients support best. */
 export function layOutHtml(layout: EmailLayout): string {
   const { language, header, title, lead, reasons, home } = layout;
   const { inline: style, themes } = styleOf(header);
@@ -45,7 +45,10 @@ ${reasons.map((reason) => markup`<p style="${style.footerLine}">${reason}</p>\n`
 const OUTLOOK_COLUMN = markup`<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
 const OUTLOOK_END = markup`<!--[if mso]></td></tr></table><![endif]-->`;
 
-/** The mark is drawn with borders: mail clients block remote images, which would also disclose who reads the email. */
+/**
+ * The mark is drawn with borders: many email clients block remote images, which would also disclose who reads the
+ * email.
+ */
 function layOutHeader({ name, marked }: EmailHeader, style: InlineStyle): Markup {
   const inner = box('arch', style.innerArch, markup`&nbsp;`);
   const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${style.arch}">${inner}</td></tr></table>`;
@@ -56,7 +59,7 @@ ${marked ? tile : markup``}
 </tr></table>`;
 }
 
-/** A box around content: for mail clients a table with one cell. `name` is a class of the themes. */
+/** A box around content: for email clients, a table with one cell. `name` is a class of the themes. */
 function box(name: string, style: string, content: Markup): Markup {
   return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }

@@ -45,7 +45,7 @@ export function styleOf(brand: BrandColours) {
 
 export type InlineStyle = ReturnType<typeof inlineStyle>;
 
-/** Many mail clients support inline styles only. Clients without dark colours show the light ones. */
+/** Many email clients support inline styles only. Clients without a dark theme show the light one. */
 const inlineStyle = (colours: Colours) => ({
   page: `margin:0;padding:0;width:100%;background-color:${colours.page}`,
   /** Preview that mailboxes show beside the subject; hidden in the email itself. */

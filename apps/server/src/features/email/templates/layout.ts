@@ -20,7 +20,7 @@ export type EmailHeader = BrandColours & {
   readonly marked: boolean;
 };
 
-/** Parts of an email. All are plain text except the header. */
+/** Parts of an email. All texts are plain text. */
 export type EmailLayout = {
   readonly language: LanguageCode;
   readonly header: EmailHeader;

@@ -21,7 +21,7 @@ const [byOwner, , , byAdministrator, , newDevice] = WARNINGS;
 const named = <L extends EmailTemplate>(letters: readonly L[]) =>
   letters.map((email) => [nameOf(email), email] as const);
 
-/** Key of an email's subject. All password changes share one; each second-factor change has its own. */
+/** Key of an email's subject. All password changes share one key; each second-factor change has its own. */
 function subjectOf(email: EmailTemplate) {
   return email.kind === 'secondFactorChanged' ? (`${email.kind}.${email.change}` as const) : email.kind;
 }

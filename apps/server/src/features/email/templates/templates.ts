@@ -18,7 +18,7 @@ export type EmailMessage = { readonly subject: string; readonly text: string; re
 
 type SignInDetails = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
 
-/** Change of a second factor, by its owner; a `reset` is by an administrator. */
+/** Change of a second factor by its owner or, for `reset`, by an administrator. */
 type SecondFactorChange =
   | 'bound'
   | 'unbound'
@@ -255,7 +255,7 @@ function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: E
   ];
 }
 
-/** The error omits the address: it may contain a secret. */
+/** Requires a web address. The error omits the address, which may contain a secret. */
 function requireWebAddress(address: string): string {
   if (parseWebAddress(address) === undefined) throw new Error('No web address.');
   return address;

@@ -40,7 +40,7 @@ export function requireMetadata(
 /** Requires a key that can verify signatures. Throws `ConnectionTestFailure`. */
 export async function requireKeys(document: unknown): Promise<void> {
   const { keys } = asObject(document);
-  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // see canVerify
+  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // canVerify checks it
   if (!verifiable.includes(true)) throw new ConnectionTestFailure('no_keys');
 }
 
@@ -61,7 +61,7 @@ async function canVerify(key: JWK): Promise<boolean> {
   if (Array.isArray(uses) && !uses.includes('verify')) return false;
   if (defaultAlgorithm === undefined || !ALGORITHMS.includes(alg ?? defaultAlgorithm)) return false;
   try {
-    const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // public keys are imported as this
+    const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // the type of public keys
     return ((algorithm as Partial<RsaHashedKeyAlgorithm>).modulusLength ?? RSA_BITS) >= RSA_BITS;
   } catch {
     return false;

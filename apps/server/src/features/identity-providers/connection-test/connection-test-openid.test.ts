@@ -156,7 +156,7 @@ describe('an OpenID provider', () => {
           input,
           ...upTo('keys no_keys'),
         ]);
-        providerAdministrator = await createProviderAdministrator(world); // each caller has twenty tests
+        providerAdministrator = await createProviderAdministrator(world); // a caller may run only twenty tests
       }
     }
   });

@@ -141,7 +141,7 @@ export function createConnectionTest({
 
 export type RunConnectionTest = ReturnType<typeof createConnectionTest>;
 
-/** The `trouble` of a step. Any other error is a bug and is thrown. */
+/** The `trouble` for an error of a step. Unexpected errors are bugs and are thrown. */
 function problemOf(error: unknown): ConnectionTestError {
   if (error instanceof ConnectionTestFailure) return error.problem;
   if (error instanceof ExternalRequestRefused) return error.reason === 'format' ? 'address' : error.reason;

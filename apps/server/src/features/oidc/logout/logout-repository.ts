@@ -26,8 +26,8 @@ export function createBackchannelLogoutRepository(queries: Queries) {
     },
 
     /**
-     * Takes due messages. Each is rescheduled as if it had failed, after `seconds` times four per attempt. Only one
-     * process takes a message.
+     * Takes due messages. Each is rescheduled as if it had failed: after `seconds`, times four for each earlier
+     * attempt. Only one process takes a message.
      */
     async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`

@@ -55,7 +55,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
     /**
      * Marks codes and refresh tokens as used, and adds issued tokens. Each write is applied completely or not at all.
      * Returns which writes were applied: not those whose code or token was used before, even in this batch, nor those
-     * whose session has ended.
+     * whose session has ended or whose application was uninstalled.
      */
     async write(writes: readonly TokenWrite[]): Promise<boolean[]> {
       const first = firstToUse(writes);

@@ -51,7 +51,7 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = skipped + (typeof error['lines'] === 'number' ? error['lines'] : 1);
-    // The cells after it cannot be separated.
+    // The cells after the error cannot be separated.
     return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
   }
   return { ...table, problems: [] };

@@ -19,7 +19,7 @@ const TOKENS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Spreadsheet days before 1970, counted from 1900 (with its nonexistent leap day) or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
-/** Max length of a format code in spreadsheets. */
+/** Maximum length of a format code in spreadsheets. */
 const MAX_CODE_LENGTH = 255;
 /** Number of digits that spreadsheets keep; further digits are lost. */
 const MAX_DIGITS = 15;

@@ -104,7 +104,7 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
   }
 }
 
-/** Appends a piece to a text, up to the max length of a cell. */
+/** Appends a piece to a text, up to the maximum length of a cell. */
 export function extended(text: string, piece: string): string {
   return text.length < MAX_TEXT_LENGTH ? (text + piece).slice(0, MAX_TEXT_LENGTH) : text;
 }

@@ -1,11 +1,11 @@
 import { FileRefused } from './table.ts';
 import type { Archive } from './zip.ts';
 
-/** Max size of a workbook's parts without empty cells, several times the size for the max number of users. */
+/** Maximum size of a workbook's parts without empty cells, several times that of the maximum number of users. */
 const CONTENT_BYTES = 24 * 1024 * 1024;
 
-// Spreadsheets write every cell that has a style, which can be hundreds of thousands of empty rows. All of them write
-// the address first. Cells in any other form are kept and count.
+// Empty cells and rows. Spreadsheets write every cell that has a style, which can be hundreds of thousands of empty
+// rows. All spreadsheets write the address first. Cells in any other form are kept and count towards the limit.
 const EMPTY_CELL = /<c r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|><\/c>)/g;
 const EMPTY_ROW = /<row r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|>\s*<\/row>)/g;
 

@@ -6,7 +6,7 @@ import type { Log } from '#/platform/log.ts';
 
 /**
  * Returns a check for each request. It warns once per process about X-Forwarded-For from a peer that is not a trusted
- * proxy. If that peer is a proxy, all users behind it share its address in limits, captcha rules and the audit trail.
+ * proxy. If that peer is a proxy, all users behind it share its address in limits, captcha rules and the audit log.
  */
 export function createForwardedWarning({
   trustedProxies,

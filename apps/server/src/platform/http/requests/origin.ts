@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 
-/** Origin of a request, for the audit trail and for limits. */
+/** Origin of a request, for the audit log and for limits. */
 export type Origin = {
   readonly address: string;
   /** The User-Agent header, shortened. */
