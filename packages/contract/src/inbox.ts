@@ -61,7 +61,7 @@ export const inbox = endpoint({
     list: Type.Array(InboxEntry),
   }),
   errors: [],
-  doc: "The caller's notices, newest first. Pages count from 1 and have 20 entries unless `size` is given.",
+  doc: "The caller's notices, newest first. Pages are numbered from 1; the default `size` is 20.",
 });
 
 export const inboxDetail = endpoint({

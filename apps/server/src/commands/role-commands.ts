@@ -106,7 +106,7 @@ export const roleCommands: Commands = {
 
 type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
 
-/** Resolves the names in an assignment to IDs. */
+/** Resolves the username, the role code and the organisation code of an assignment to IDs. */
 async function findAssignment({ users, roleAdministration, tree }: Services, assignment: Assignment) {
   const user = requireExisting(await users.findAccount(assignment.username), 'username');
   const roleId = requireExisting(await roleAdministration.findId(assignment.code), 'code');

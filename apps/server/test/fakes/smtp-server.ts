@@ -33,7 +33,7 @@ export const MAIL: OutgoingMail = {
   html: '<p>A text.</p>',
 };
 
-/** An SMTP server on all addresses of this machine, with the given options. */
+/** SMTP server on all IPv4 addresses of this machine and a free port. Stores the emails that it accepts. */
 export async function createSmtpServer(options: SMTPServerOptions = {}) {
   const received: SmtpDelivery[] = [];
   const server = new SMTPServer({

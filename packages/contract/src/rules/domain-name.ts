@@ -20,8 +20,8 @@ export function toAsciiDomain(domain: string): string | undefined {
 }
 
 /**
- * Domain for display. It stays in ASCII if its Unicode form would not convert back to the same domain. Look-alikes of
- * Latin letters below an ASCII top-level domain also stay in ASCII, because they can be mistaken.
+ * Domain for display. It stays in ASCII if its Unicode form would not convert back to the same domain. Below an ASCII
+ * top-level domain, it also stays in ASCII if it has letters of a script that resembles Latin (UTS 39, confusables).
  */
 export function toUnicodeDomain(domain: string): string {
   const unicode = decodeLabels(domain);

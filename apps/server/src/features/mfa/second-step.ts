@@ -189,7 +189,7 @@ export function createSecondStep({
       return passkeys.createAssertionOptions('passkey.step', caller);
     },
 
-    /** Verifies a passkey of the caller. It cannot be guessed, so attempts are not counted. */
+    /** Verifies a passkey of the caller. Attempts are not counted, since passkeys cannot be guessed (decision 0020). */
     async byPasskey(caller: Caller, credential: object, context: BrowserContext): Promise<SecondStepResult> {
       const [authenticated, isTrustAllowed, verified] = await Promise.all([
         users.getAccount(caller.username),

@@ -11,7 +11,7 @@ import styles from './personal-data.module.css';
 
 type AccountDetailsProps = { account: Result<EndpointName['GET /v2/users/information']> };
 
-/** The fields of an account that only an administrator can change. */
+/** The read-only fields of an account. */
 export function AccountDetails({ account }: AccountDetailsProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { checkDisplayName } from './check-display-name.ts';
 
 test.each(['A', '王小明', 'Ada Lovelace', 'x'.repeat(DISPLAY_NAME_LENGTH), '👩'.repeat(DISPLAY_NAME_LENGTH)])(
-  '"%s" is a display name',
+  '"%s" is a valid display name',
   (name) => {
     expect(checkDisplayName(name)).toBe(undefined);
   },
 );
 
-test.each(['', ' ', '\t\n', '\u3000'])('%j is none', (name) => {
+test.each(['', ' ', '\t\n', '\u3000'])('the display name %j is empty', (name) => {
   expect(checkDisplayName(name)).toBe('account.enterName');
 });
 
-test('spaces around a name do not count', () => {
+test('surrounding spaces do not count towards the length', () => {
   expect(checkDisplayName(`  ${'x'.repeat(DISPLAY_NAME_LENGTH)}  `)).toBe(undefined);
 });
 

@@ -17,7 +17,7 @@ export function endSession(id: string): Promise<boolean> {
   return ignoreNotFound(call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
-/** Signs all other devices out. Returns how many there were. */
+/** Signs all other devices out. Returns their number. */
 export async function endOtherSessions(): Promise<number> {
   return (await call('DELETE /v2/users/sessions')).ended;
 }

@@ -14,8 +14,8 @@ const device = (id: string, current = false): AccountSession => ({
   lastSeenAt: '2026-11-21T12:00:00Z',
 });
 
-test('the current device is first, the others are in the order of the server', () => {
+test('the current device is first; the others keep the order of the server', () => {
   const devices = [device('a'), device('b'), device('here', true), device('c')];
   expect(inOrder(devices).map(({ id }) => id)).toEqual(['here', 'a', 'b', 'c']);
-  expect(devices[0]?.id, 'what the server said is left alone').toBe('a');
+  expect(devices[0]?.id, 'the input is unchanged').toBe('a');
 });

@@ -84,7 +84,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   );
 }
 
-/** Returns the rule that a refused name breaks; empty when the server does not name one. */
+/** The rule that a refused name breaks: empty if the server names none, undefined for any other failure. */
 function refusedRule(failure: Error): string | undefined {
   return failure instanceof ApiError && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
 }

@@ -16,7 +16,7 @@ type OtherDevicesProps = {
   focusHere: () => HTMLElement | null;
 };
 
-/** Signs all other devices out after a confirmation; shows a message when there are none. */
+/** A button that signs all other devices out after a confirmation, or a text if there are none. */
 export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
   const t = useTexts();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ test.each([
   'http://foyer.chain.example:4400/',
   'http://labels.foyer.chain.example/',
   'HTTP://A.B.Foyer.Chain.Example/x',
-])('browsers open no application at %s', (entry) => expect(isBlocked(entry, FOYER)).toBe(true));
+])('HSTS blocks %s', (entry) => expect(isBlocked(entry, FOYER)).toBe(true));
 
 test.each([
   'https://foyer.chain.example:4400/',
@@ -18,9 +18,9 @@ test.each([
   'http://10.0.0.7/',
   'http:',
   '',
-])('browsers open an application at "%s"', (entry) => expect(isBlocked(entry, FOYER)).toBe(false));
+])('HSTS does not block "%s"', (entry) => expect(isBlocked(entry, FOYER)).toBe(false));
 
-test('a Foyer without https, or at an IP address, blocks none', () => {
+test('HSTS blocks nothing if Foyer has no https or has an IP address', () => {
   expect(isBlocked('http://foyer.chain.example:4400/', new URL('http://foyer.chain.example'))).toBe(false);
   expect(isBlocked('http://10.0.0.7:4400/', new URL('https://10.0.0.7'))).toBe(false);
   expect(isBlocked('http://[fd00::7]:4400/', new URL('https://[fd00::7]'))).toBe(false);

@@ -22,7 +22,7 @@ export const applicationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v2/manage/applications', { signal }),
 });
 
-/** Functions that ask for the password return undefined when the user cancels the prompt. */
+/** Returns undefined when the user cancels the password prompt, as do the next three functions. */
 export function installApplication(body: ManifestSource): Promise<Installed | undefined> {
   return withReauthentication('confirmation.installApplication', () =>
     call('POST /v2/manage/applications', { body, handles: REFUSALS }),

@@ -16,7 +16,7 @@ import { UninstallApplication } from './uninstall-application.tsx';
 
 import styles from './applications.module.css';
 
-/** Reasons why an application is not served, all fixed by a new address. */
+/** Reasons why an application is not served. A new entry address resolves each of them. */
 const UNSERVED = {
   own: 'applications.wrong.ownEntry',
   public_url: 'applications.wrong.unknownHost',
@@ -26,7 +26,7 @@ const UNSERVED = {
 type InstalledRowProps = {
   application: Installed;
   name: string;
-  /** Absent when the list is read-only; `onUp` and `onDown` are undefined at the ends of the list. */
+  /** Absent if the list is read-only. `onUp` and `onDown` are undefined at the ends of the list, too. */
   onUpgrade?: () => void;
   onUp?: (() => void) | undefined;
   onDown?: (() => void) | undefined;

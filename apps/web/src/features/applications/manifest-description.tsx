@@ -17,7 +17,7 @@ type ManifestDescriptionProps = {
   entry: string;
 };
 
-/** Shows what a manifest declares. */
+/** The content of a manifest. */
 export function ManifestDescription({ manifest, over, entry }: ManifestDescriptionProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ const DOCUMENT = {
 };
 const at = (...steps: number[]) => `/permissions/${steps.join('/children/')}`;
 
-test('a mistake that was made in several permissions is one problem, and names each as its author does', () => {
+test('equal problems of several permissions are merged and list each permission', () => {
   const problems = {
     [`${at(0)}/code`]: 'foreign',
     [`${at(0, 0)}/code`]: 'foreign',
@@ -29,7 +29,7 @@ test('a mistake that was made in several permissions is one problem, and names e
   ]);
 });
 
-test('a field of the application is written with dots, and the whole document has no field', () => {
+test('a field of the application is in dot notation; the whole document has no field', () => {
   expect(groupProblems(DOCUMENT, { '/signIn/redirectPaths/0': 'format', '/names/en': 'required', '': 'json' })).toEqual(
     [
       { field: 'signIn.redirectPaths[0]', message: 'applications.rule.path', permissions: [] },
@@ -39,12 +39,12 @@ test('a field of the application is written with dots, and the whole document ha
   );
 });
 
-test('the same mistake in two fields is two problems', () => {
+test('the same broken rule in two fields is two problems', () => {
   const problems = { [`${at(0)}/names/en`]: 'required', [`${at(0)}/kind`]: 'required' };
   expect(groupProblems(DOCUMENT, problems).map(({ field }) => field)).toEqual(['names.en', 'kind']);
 });
 
-test('without the document permissions are named by their place, and long names are cut', () => {
+test('without a document, permissions are named by their position; long names are truncated', () => {
   expect(groupProblems(undefined, { [`${at(0, 1)}/code`]: 'foreign' })[0]?.permissions).toEqual([
     'permissions[0].children[1]',
   ]);
@@ -66,7 +66,7 @@ test.each([
   ['/permissions/0/path', 'too_long', 'tooLong'],
   ['/version', 'format', 'format'],
   ['/version', 'rule of another version', 'format'],
-])('%s with %s is explained', (pointer, rule, message) => {
+])('%s with the rule "%s" has a message', (pointer, rule, message) => {
   expect(groupProblems(DOCUMENT, { [pointer]: rule })[0]?.message).toBe(`applications.rule.${message}`);
 });
 
@@ -75,7 +75,7 @@ test('a permission with a blank code is named by its English name', () => {
   expect(groupProblems(document, { '/permissions/0/code': 'format' })[0]?.permissions).toEqual(['Shelf']);
 });
 
-test('of the problems of a call only those of its manifest are problems of the document', () => {
+test('only problems in the manifest are problems of the document', () => {
   const fields = { '/manifest': 'type', '/manifest/code': 'taken', '/manifesto': 'type', '/entry': 'own' };
   expect(manifestProblems(fields)).toEqual({ '': 'type', '/code': 'taken' });
 });

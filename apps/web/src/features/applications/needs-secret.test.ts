@@ -10,12 +10,12 @@ const withClient = (client: 'confidential' | 'public'): Manifest => ({
 });
 const AT = '2026-11-27T10:00:00.000Z';
 
-test('an application that keeps a secret needs one until it has one', () => {
+test('a confidential client needs a secret until it has one', () => {
   const manifest = withClient('confidential');
   expect([needsSecret({ manifest, secretAt: null }), needsSecret({ manifest, secretAt: AT })]).toEqual([true, false]);
 });
 
-test('a public application, and one without sign-in, need none', () => {
+test('a public client and an application without sign-in need no secret', () => {
   expect(needsSecret({ manifest: withClient('public'), secretAt: null })).toBe(false);
   expect(needsSecret({ manifest: PLAIN, secretAt: null })).toBe(false);
 });

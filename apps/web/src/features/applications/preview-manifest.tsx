@@ -23,7 +23,7 @@ type PreviewManifestProps = {
   onClose: () => void;
 };
 
-/** Shows what a manifest declares, and installs it. */
+/** Shows the content of a manifest, then installs it or upgrades the installed application. */
 export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: PreviewManifestProps) {
   const t = useTexts();
   const [wrong, setWrong] = useState<ManifestProblems>({});

@@ -19,29 +19,29 @@ const sent = () => JSON.parse(fetch.mock.calls[0]?.[1].body as string) as unknow
 const DOCUMENT = { code: 'labels' };
 
 describe('the check of a document', () => {
-  test('asks the server, and returns the manifest as the server has it', async () => {
+  test('sends the document and returns the manifest of the response', async () => {
     answer(200, { resultCode: 1001, data: MANIFEST_SAMPLE });
     expect(await checkDocument(DOCUMENT, undefined)).toEqual({ manifest: MANIFEST_SAMPLE });
     expect(sent()).toEqual({ manifest: DOCUMENT });
   });
 
-  test('names the application that would be upgraded', async () => {
+  test('sends the code of the application to upgrade', async () => {
     answer(200, { resultCode: 1001, data: MANIFEST_SAMPLE });
     await checkDocument(DOCUMENT, 'labels');
     expect(sent()).toEqual({ manifest: DOCUMENT, over: 'labels' });
   });
 
-  test('returns the problems of the document, without those of the address', async () => {
+  test('returns the problems of the document without those of the entry address', async () => {
     refuse({ '/manifest/code': 'taken', '/entry': 'own' });
     expect(await checkDocument(DOCUMENT, undefined)).toEqual({ document: DOCUMENT, problems: { '/code': 'taken' } });
   });
 
-  test('accepts a document of which only the address is wrong: another one can be given', async () => {
+  test('accepts a document whose only problem is the entry address', async () => {
     refuse({ '/entry': 'own' });
     expect(await checkDocument(DOCUMENT, undefined)).toEqual({ manifest: DOCUMENT });
   });
 
-  test('fails where the server does not answer the question', async () => {
+  test('fails if the server refuses the request or does not respond', async () => {
     answer(403, { resultCode: 'A0302', fields: { '/manifest/code': 'taken' } });
     await expect(checkDocument(DOCUMENT, undefined)).rejects.toBeInstanceOf(ApiError);
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -57,14 +57,14 @@ describe('a file', () => {
     expect(sent()).toEqual({ manifest: DOCUMENT, over: 'labels' });
   });
 
-  test('that is no JSON, or too large, is not sent', async () => {
+  test('that is not JSON or is too large is not sent', async () => {
     expect(await readManifestFile(new File(['{'], 'manifest.json'), undefined)).toEqual({ problems: { '': 'json' } });
     const large = new File([' '.repeat(MANIFEST_BYTES - 1), '12'], 'manifest.json');
     expect(await readManifestFile(large, undefined)).toEqual({ problems: { '': 'too_large' } });
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('of the largest size is checked', async () => {
+  test('of the maximum size is checked', async () => {
     answer(200, { resultCode: 1001, data: MANIFEST_SAMPLE });
     const file = new File([' '.repeat(MANIFEST_BYTES - 2), '{}'], 'manifest.json');
     expect(await readManifestFile(file, undefined)).toEqual({ manifest: MANIFEST_SAMPLE });

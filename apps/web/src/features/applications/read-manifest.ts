@@ -18,8 +18,8 @@ export async function readManifestFile(file: File, over: string | undefined): Pr
 }
 
 /**
- * Checks a document on the server. Ignores a problem with the address alone, since the user can enter another one.
- * Throws when the server could not check the document.
+ * Checks a document on the server. Ignores problems of the entry address, since the user can enter another address.
+ * Throws if the server could not check the document.
  */
 export async function checkDocument(document: unknown, over: string | undefined): Promise<ReadManifest> {
   try {

@@ -12,7 +12,7 @@ const manifest: Manifest = {
   signIn: { client: 'confidential', redirectPaths: ['/signed-in', '/other?way=1'], backchannelLogoutPath: '/logout' },
 };
 
-test('paths are resolved at the origin of the entry, regardless of its path', () => {
+test('paths are resolved against the origin of the entry address, regardless of its path', () => {
   expect(signInAddresses(manifest, 'https://shop.example:8443/start/here?x=1')).toEqual({
     redirects: ['https://shop.example:8443/signed-in', 'https://shop.example:8443/other?way=1'],
     afterSignOut: [],
@@ -20,7 +20,7 @@ test('paths are resolved at the origin of the entry, regardless of its path', ()
   });
 });
 
-test('while the entry is incomplete only the paths are shown', () => {
+test('while the entry address is incomplete, only the paths are returned', () => {
   for (const entry of [undefined, '', 'https:', 'shop'])
     expect(signInAddresses(manifest, entry)).toMatchObject({
       redirects: ['/signed-in', '/other?way=1'],
@@ -28,7 +28,7 @@ test('while the entry is incomplete only the paths are shown', () => {
     });
 });
 
-test('an application without sign-in has none', () => {
+test('an application without sign-in has no sign-in addresses', () => {
   const { signIn: _signIn, ...without } = manifest;
   expect(signInAddresses(without, 'https://shop.example/')).toEqual({
     redirects: [],
@@ -37,7 +37,7 @@ test('an application without sign-in has none', () => {
   });
 });
 
-test('addresses on the device are shown as they are', () => {
+test('device addresses are returned unchanged', () => {
   const native = { client: 'public' as const, redirectPaths: ['/in'], deviceAddresses: ['com.example.app:/in'] };
   expect(signInAddresses({ ...manifest, signIn: native }, 'https://shop.example/').redirects).toEqual([
     'https://shop.example/in',

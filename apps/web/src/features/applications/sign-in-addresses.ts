@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-/** The sign-in addresses of an application, as far as its manifest names them. */
+/** The sign-in addresses in the manifest of an application. */
 export function signInAddresses({ signIn }: Manifest, entry: string | undefined) {
   const at = (path: string) => addressBelow(entry, path);
   return {

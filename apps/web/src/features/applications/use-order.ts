@@ -37,7 +37,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
 
   return {
     ordered: installed,
-    /** Announces the moved application's new position to screen readers. */
+    /** Text for screen readers: the new position of the moved application. */
     announcement,
     move(index: number, by: -1 | 1) {
       const next = moved(installed, index, index + by);

@@ -2,7 +2,7 @@ import type { TextKey } from '@foyer/contract/generated/text-keys.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
-/** Recorded by the server for a session token that another browser sent. */
+/** Recorded by the server, instead of a request, for a session token from another browser. */
 const COOKIE = 'binding cookie';
 
 /** Subject of an endpoint by the start of its path. The first match applies. */

@@ -28,12 +28,12 @@ export const auditQuery = (listQuery: AuditListQuery) => {
     },
     // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
-    // Always stale: the trail grows all the time.
+    // Always stale, because new entries are added continuously.
     staleTime: 0,
   });
 };
 
-/** Saves all pages of the list as CSV. Returns whether that worked. */
+/** Saves all pages of the list as CSV. Returns whether the download succeeded. */
 export function exportAudit(listQuery: AuditListQuery): Promise<boolean> {
   return saveFile('GET /v2/manage/audit-export', auditFilter(listQuery), 'audit.csv');
 }

@@ -10,8 +10,8 @@ import { languageText, formatValue, yesOrNo } from './value-texts.ts';
 /** A field with its value before and after; undefined where the entry did not record it. */
 export type FieldChange = { readonly label: string; readonly before?: string; readonly after?: string };
 /**
- * Permissions added to or removed from a role. `unknown` counts those that no longer exist. `isCut`: the audit entry has only
- * a part of the list.
+ * Permissions added to or removed from a role. `unknown` counts those that no longer exist. `isCut`: the entry contains
+ * only a part of the list.
  */
 export type PermissionList = {
   readonly label: string;

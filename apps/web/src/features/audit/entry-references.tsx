@@ -27,7 +27,7 @@ const OBJECTS = [
 
 type EntryReferencesProps = { entry: AuditLogEntry; onFollow: () => void };
 
-/** The user and objects that an entry references, each with a link to all entries about it. */
+/** The actor, the affected user and the objects of an entry, each with a link to the entries about it. */
 export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
   const t = useTexts();
   const actor = actorOf(entry);
@@ -60,7 +60,7 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
   );
 }
 
-/** Entries about a user, by the name as typed in the search field. */
+/** The query for entries about a user; undefined without a name. */
 const queryFor = (person: string): AuditListQuery | undefined =>
   person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 

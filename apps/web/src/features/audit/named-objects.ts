@@ -6,7 +6,7 @@ import { localName, t } from '#/shared/i18n/language.ts';
 import type { AuditLogEntry } from './data.ts';
 import { settingTitle } from './setting-labels.ts';
 
-/** An object that an entry references, by its name and, while it exists, its ID. */
+/** A user or an object that an entry references, or a name without an object. */
 export type NamedObject = {
   readonly kind: 'user' | AuditObjectKind | 'text';
   /** Undefined when there is no ID to search by. */

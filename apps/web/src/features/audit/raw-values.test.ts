@@ -139,13 +139,13 @@ const namesOf = (texts: readonly string[]) =>
   texts.map((listQuery) => listQuery.replaceAll('tina.test', '')).filter((listQuery) => RAW_VALUE.test(listQuery));
 
 describe('an entry shows no raw value', () => {
-  test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {
+  test.each([...AUDIT_EVENTS, 'till.some_event'])('for the event %s', (event) => {
     for (const result of ['done', 'refused'] as const)
       expect([result, namesOf(visibleTexts(auditEntry({ event, result })))]).toEqual([result, []]);
   });
 
   test.each(['mail', 'brand', 'mfa', 'identityProviders', 'signInPage', 'some_setting'])(
-    'of changed values of %s that this version does not know',
+    'for unknown values of the setting %s',
     (setting) => {
       const values = JSON.stringify({
         someField: { some_key: 1 },
@@ -173,7 +173,7 @@ describe('an entry shows no raw value', () => {
   );
 });
 
-test('a changed text is shown by its present content, shortened in the sentence', () => {
+test('a changed text is shown with its current content, truncated in the sentence', () => {
   const changed = (text: string, language = 'de') => {
     const entry = auditEntry({ event: 'setting.changed', details: { setting: 'texts', language, text }, objects: [] });
     const { key, values } = sentenceOf(entry, {});
@@ -195,25 +195,25 @@ test('an error code is shown as its message', () => {
   expect([reason('A0805'), reason('A9999')]).toEqual([shippedTexts('en')['errors.A0805'], 'Unknown']);
 });
 
-test('a list that was exported names the user that it was filtered by, and no ID', () => {
+test('the entry of an export shows the username in the filter but no ID', () => {
   const person = (value: string) =>
     entryDetailsOf(auditEntry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.text;
   expect([person('tina.test'), person(ID)]).toEqual(['tina.test', '(unknown user)']);
 });
 
-test('every call that can be refused has an area in words', () => {
+test('every endpoint that can be refused has a subject text', () => {
   const guarded = endpoints.filter(({ access }) => access !== 'open' && !access.toString().startsWith('application:'));
   const names = guarded.map(({ method, path }) => `${method} ${path}`);
   expect(names.filter((name) => callText(name) === t('audit.reason.other'))).toEqual([]);
 });
 
-test('a refused call that this version does not know, and a copied token, have words', () => {
+test('an unknown endpoint and a token from another browser have a text', () => {
   expect(callText('GET /v9/unknown')).toBe('Unknown');
   expect(callText('binding cookie')).toBe('A session token from another browser');
   expect(callText('GET /v2/notice/{token}')).toBe('Notices');
 });
 
-test.each(['en', 'fr', 'de', 'es', 'zh'])('sentences have every placeholder in %s', (language) => {
+test.each(['en', 'fr', 'de', 'es', 'zh'])('in %s, every placeholder of a sentence has a value', (language) => {
   use(language);
   const requires = 'shop.void';
   const permissions = { [requires]: { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true } };

@@ -46,20 +46,17 @@ function sentenceText(of: AuditLogEntry) {
 }
 
 describe('a sentence', () => {
-  test.each(AUDIT_EVENTS)(
-    'of %s names the actor and is written without any detail, as of an earlier version',
-    (event) => {
-      for (const result of ['done', 'refused'] as const) {
-        const { key, values } = sentenceOf(entry(event, { result }), {});
-        expect([key?.startsWith(`audit.says.${event}`), values['actor']]).toEqual([
-          true,
-          { kind: 'user', id: 'a', name: 'admin', exists: true },
-        ]);
-      }
-    },
-  );
+  test.each(AUDIT_EVENTS)('of %s names the actor, even without details', (event) => {
+    for (const result of ['done', 'refused'] as const) {
+      const { key, values } = sentenceOf(entry(event, { result }), {});
+      expect([key?.startsWith(`audit.says.${event}`), values['actor']]).toEqual([
+        true,
+        { kind: 'user', id: 'a', name: 'admin', exists: true },
+      ]);
+    }
+  });
 
-  test('of an event of another version does not show its name', () => {
+  test('of an unknown event does not show the event name', () => {
     expect(sentenceText(entry('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'audit.otherEvent' }]);
   });
 
@@ -74,7 +71,7 @@ describe('a sentence', () => {
     expect(sentenceText(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
 
-  test('of a changed role names what was changed, and counts permissions that can be ticked', () => {
+  test('of a changed role names the changes and counts tickable permissions', () => {
     const changed = (details: AuditLogEntry['details']) =>
       sentenceText(entry('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
     const added = { added: 'shop.sell shop.void shop.menu', addedPermissions: 2 };
@@ -122,7 +119,7 @@ describe('a sentence', () => {
     ]);
   });
 
-  test('of a renamed organisation has both names, of a refused change the one that it has', () => {
+  test('of a renamed organisation has both names; of a refused change, the current one', () => {
     const objects = [object('organisation', 'organisation', 'o1', 'Coast')];
     const details = { name: 'Coast', nameBefore: 'Shore', code: 'c', codeBefore: 'c' };
     expect(sentenceText(entry('organisation.changed', { objects, details }))).toEqual([
@@ -140,7 +137,7 @@ describe('a sentence', () => {
     ]);
   });
 
-  test('of a refused call has the permission that it requires, in words', () => {
+  test('of a refused call names the required permission', () => {
     const refused = (what: string, requires: string | null, scope = 'full') =>
       sentenceText(entry('access.refused', { result: 'refused', details: { what, scope }, requires }));
     const call = 'POST /v2/manage/users/{id}/unlock';
@@ -153,7 +150,7 @@ describe('a sentence', () => {
     expect(refused(call, 'shop.void', 'mfa')[0]).toBe('audit.says.access.refused.early');
   });
 
-  test('of an application that acted names the application as the actor', () => {
+  test('of an action by an application names the application as the actor', () => {
     const objects = [object('application', 'application', 'labels', 'Shelf labels')];
     const refused = entry('application.secret_refused', { actor: { id: null, name: 'labels' }, objects });
     expect(sentenceOf(refused, permissions).values).toMatchObject({
@@ -164,7 +161,7 @@ describe('a sentence', () => {
     expect(sentenceOf(stranger, permissions).values['actor']).toMatchObject({ kind: 'user', name: 'other' });
   });
 
-  test('of the command line names it in the language of the user', () => {
+  test('of a command-line action names the command line as the actor', () => {
     const actor = { id: null, name: 'command line' };
     expect(sentenceText(entry('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
       actor: 'audit.commandLine',
@@ -185,7 +182,7 @@ describe('the check of an import', () => {
 });
 
 describe('changes', () => {
-  test('of a setting have each value before and after as the page of the settings shows it', () => {
+  test('of a setting have each value before and after, with the texts of the settings page', () => {
     const details = {
       setting: 'mfa',
       fields: 'mode trustDevices',
@@ -198,7 +195,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('without values, or with values that were cut, name the field alone', () => {
+  test('without values or with truncated values have only the name of the field', () => {
     const cut = { setting: 'brand', fields: 'company', before: '{"company":"x', after: '{"company":"y' };
     expect(changesOf(entry('setting.changed', { details: cut }))).toEqual([{ label: 'brand.company' }]);
     const details = { setting: 'brand', fields: 'company' };
@@ -226,7 +223,7 @@ describe('changes', () => {
     expect(changesOf(entry('application.ordered', { details }))).toEqual([{ label: 'audit.subject.application' }]);
   });
 
-  test('of a refused entry are none', () => {
+  test('of a refused entry are empty', () => {
     const details = { name: 'A', code: 'b', nameBefore: 'B' };
     expect(changesOf(entry('store.changed', { details, result: 'refused' }))).toEqual([]);
   });
@@ -235,7 +232,7 @@ describe('changes', () => {
 describe('permissions of an earlier version', () => {
   const old = (details: AuditLogEntry['details']) => entry('role.changed', { details });
 
-  test('are counted anew, without menus and pages', () => {
+  test('are recounted without menus and pages', () => {
     const auditEntry = old({ added: 'shop.menu shop.sell gone.read', addedCount: 3 });
     expect(permissionCount(auditEntry, 'added', permissions)).toBe(2);
     expect(permissionList(auditEntry, 'added', permissions, ({ en = '' }) => en)).toEqual({
@@ -246,7 +243,7 @@ describe('permissions of an earlier version', () => {
     });
   });
 
-  test('have no count where the list was cut, and no cut code', () => {
+  test('have no count and no truncated code if the list is truncated', () => {
     const added = `shop.sell ${'x.y '.repeat(247)}cut`.slice(0, 1000);
     const auditEntry = old({ added, addedCount: 300 });
     expect(added).toHaveLength(1000);
@@ -256,7 +253,7 @@ describe('permissions of an earlier version', () => {
   });
 });
 
-test('details are shown in words, and IDs are not', () => {
+test('details are shown as text; IDs are not shown', () => {
   const details = {
     user: 'tina',
     roleId: 'r1',
@@ -287,7 +284,7 @@ test('the details of a sign-in and of a second factor do not repeat the sentence
   ]);
 });
 
-test('an unknown user within a sentence is in parentheses', () => {
+test('a sentence has a placeholder text for an unknown user', () => {
   const id = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
   const disabled = entry('user.disabled', { subject: { id, name: id } });
   expect(sentenceText(disabled)[1]).toMatchObject({ subject: 'audit.unnamed.user' });

@@ -20,7 +20,7 @@ import {
 
 type SentenceKey = Extract<Parameters<typeof t>[0], `audit.says.${string}`>;
 export type Filling = NamedObject | string | number;
-/** A sentence of the catalogue and the values of its placeholders; `count` also chooses the plural form. */
+/** A text key and the values of its placeholders; `count` also selects the plural form. No key: unknown event. */
 export type Sentence = { readonly key?: SentenceKey; readonly values: Readonly<Record<string, Filling>> };
 
 type SentenceWriter = (entry: AuditLogEntry, permissions: NamedPermissions) => Sentence;

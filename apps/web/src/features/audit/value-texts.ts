@@ -6,7 +6,7 @@ import { providerName } from '#/shared/i18n/display-names.ts';
 import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
-/** Keys of texts without placeholders: nothing would fill them here. */
+/** Keys of texts without placeholders, since no values are available here. */
 type FixedTextKey = { [K in TextKey]: [TextPlaceholders[K]] extends [never] ? K : never }[TextKey];
 type ValueTexts = Readonly<Record<string, FixedTextKey>>;
 

@@ -10,11 +10,11 @@ test.each([
   ['blue', undefined],
   ['', undefined],
   ['#015ac5;}', undefined],
-])('%j is read as %j', (typed, colour) => {
+])('the colour %j is normalised to %j', (typed, colour) => {
   expect(readColour(typed)).toBe(colour);
 });
 
-test('a value that is not a colour is marked at its field', () => {
+test('an invalid colour is reported at its field', () => {
   const brand = { name: 'Acme', company: 'Acme Ltd.', primary: 'blue', primaryDark: '#015ac5', logo: null };
   expect(BRAND.check?.(brand)).toEqual({ '/primary': 'brand.wrong.colour' });
 });

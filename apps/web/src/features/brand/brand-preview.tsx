@@ -12,7 +12,7 @@ const THEMES = ['light', 'dark'] as const;
 
 type BrandPreviewProps = { name: string; logo: string | null; colours: BrandColours };
 
-/** Preview of the sign-in screen in both themes. A picture: it has no interactive elements. */
+/** Preview of the sign-in screen in both themes, without interactive elements. */
 export function BrandPreview({ name, logo, colours }: BrandPreviewProps) {
   const t = useTexts();
   return (

@@ -14,7 +14,7 @@ import { LogoField } from './logo-field.tsx';
 
 import styles from './brand-section.module.css';
 
-/** The name and look of the installation. */
+/** The name, company, colours and logo of the installation. */
 export function BrandSection() {
   return <LoadedSettings>{({ brand }) => <BrandForm current={brand} />}</LoadedSettings>;
 }

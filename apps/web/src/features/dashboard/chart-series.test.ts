@@ -7,7 +7,7 @@ const rows = [
   { at: '2026-11-22T09:00:00.000Z', done: 0, refused: 0, locked: 0 },
 ];
 
-test('bars are stacked, the highest is drawn first', () => {
+test('bars are stacked, the tallest series first', () => {
   expect(stackedBars(rows)).toEqual([
     [0, 1],
     [8, 0],
@@ -16,6 +16,6 @@ test('bars are stacked, the highest is drawn first', () => {
   ]);
 });
 
-test('each kind is summed up', () => {
+test('each kind has its total', () => {
   expect(sumsOf(rows)).toEqual({ done: 5, refused: 2, locked: 1 });
 });

@@ -8,10 +8,10 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 
 import type { Figures } from './data.ts';
 
-/** Sealing takes seconds; an entry that is unsealed for longer signals a problem. */
+/** Maximum normal age of an unsealed audit entry, in seconds. */
 const LATE_SECONDS = 60;
 
-/** Health of the installation, for its operators. */
+/** Health of the installation: database, email and audit log. */
 export function HealthPanel({ health: { database, mail, audit } }: { health: NonNullable<Figures['health']> }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { versionRows } from './version-rows.ts';
 
-test('the installation is first, by its brand, then the applications in the order of the server', () => {
+test('the installation with its brand is first; the applications keep the order of the server', () => {
   const versions = {
     system: { name: 'Foyer', version: '0.1.0' },
     applications: [

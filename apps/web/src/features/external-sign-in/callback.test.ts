@@ -44,7 +44,7 @@ describe('the callback of a provider', () => {
     'provider=..%2F..%2Fusers&code=c&state=s',
     'provider=Okta&code=c&state=s',
     'provider=__proto__&code=c&state=s',
-  ])('brings nothing with "%s"', (query) => {
+  ])('is ignored with the query "%s"', (query) => {
     expect(read(query)).toEqual({ kind: 'nothing' });
   });
 });

@@ -29,7 +29,7 @@ export function exchange(provider: string, answer: ProviderResponse): Promise<Ex
   );
 }
 
-/** The account that waits to be linked. Fetched once, after a sign-in to link it. */
+/** The external account to link after this sign-in; null if there is none. Fetched once. */
 export const waitingLinkQuery = queryOptions({
   queryKey: ['waiting-link'],
   queryFn: async ({ signal }): Promise<LinkResult | null> =>
@@ -51,12 +51,12 @@ export const LINK_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Links the waiting account. Throws A0301 if the user has to enter the password first. */
+/** Links the pending external account. Throws A0301 if the user has to enter the password first. */
 export function acceptLink(): Promise<LinkResult> {
   return call('POST /v2/users/waiting-link', { handles: [...codesOf(LINK_ROWS), 'A0301'] });
 }
 
-/** Discards the waiting account; the response is ignored. */
+/** Discards the pending external account; the response is ignored. */
 export function declineLink(): void {
   call('DELETE /v2/users/waiting-link', { background: true }).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
   const other = useQuestions().find((question) => question.kind !== 'refresh' || question.blocks);
   if (step === 'before' && waiting && other === undefined) setStep('asked');
   const open = step === 'asked';
-  // The server's questions wait until this one is answered.
+  // Dialogs that the server opens wait until this one is closed.
   useOpenDialog(open);
   // The question is asked only once: opening Home later does not repeat it.
   useEffect(() => {
@@ -57,8 +57,8 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
 
   function link() {
     setStep('answered');
-    // A recent sign-in counts as the confirmation. If the password prompt is cancelled, the account still waits, so the
-    // question is asked again.
+    // A recent sign-in counts as the confirmation. If the user cancels the password prompt, the account remains pending
+    // and the question is shown again.
     act(() => withReauthentication('confirmation.linkAccount', acceptLink, { checksFirst: false }), {
       onSuccess: (linked) => linked === undefined && setStep('asked'),
     });

@@ -47,7 +47,7 @@ export function isRetryable({ code }: SsoRefusal): boolean {
 
 /** Texts for codes whose general message does not fit here. */
 const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
-  // Only WeChat QR codes on the screen can expire.
+  // In an external sign-in, only the QR code of WeChat has this error.
   A0205: 'wechat.scanAgain',
   A0210: 'externalSignIn.accountRefused',
   A0213: 'externalSignIn.accountRefused',

@@ -4,7 +4,7 @@ import { signInPath, ACCOUNT_PATH } from '#/shared/navigation/paths.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-/** Link back to the start: the sign-in page, or "My account". As the `only` action it is a button. */
+/** Link to the sign-in page, or to "My account" for a signed-in user. A button if it is the `only` action. */
 export function ReturnLink({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useIsSignedIn();

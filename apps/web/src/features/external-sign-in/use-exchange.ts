@@ -12,7 +12,7 @@ import type { ProviderResponse } from './callback.ts';
 import { type ExchangeResult, exchange } from './data.ts';
 import { type SsoRefusal, refusalOf } from './refusal.ts';
 
-/** Exchanges a provider's response for a session. Returns the refusal when that fails. */
+/** Exchanges a provider's response for a session or a linked account. Returns the refusal if the exchange fails. */
 export function useExchange(provider: string, answer: ProviderResponse): SsoRefusal | undefined {
   const [refusal, setRefusal] = useState<SsoRefusal>();
 

@@ -23,6 +23,6 @@ test.each([
   ['/labelsmith', undefined],
   ['/', undefined],
   [undefined, undefined],
-])('%s is on %s', (path, code) => {
+])('the path %s belongs to the page %s', (path, code) => {
   expect(currentPage(menu, path)).toBe(code);
 });

@@ -2,7 +2,7 @@ import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 type ApplicationPage = { readonly code: string; readonly path: string | null };
 
-/** The code of the page, or of the menu without pages, at a path. The longest match wins. */
+/** The code of the page, or of the menu without pages, at a path. The longest match applies. */
 export function currentPage(menu: OpenedApplication['menu'], path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const pages: ApplicationPage[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));

@@ -25,7 +25,7 @@ type HomePageProps = {
 
 /** Home and the pages inside it. */
 export function HomePage(props: HomePageProps) {
-  // Another tab can sign in another user: no fetched data outlives the token it was fetched with.
+  // Another tab can sign in another user, so a new token discards all fetched data.
   const accessToken = useSession((session) => session.accessToken);
   return <HomeOfOnePerson key={accessToken} {...props} />;
 }

@@ -27,7 +27,7 @@ test('steps after a failure are reported as skipped', () => {
   expect(outcomes(testStepsOf('oauth', result))).toEqual(['redirect well', 'address failed', 'client skipped']);
 });
 
-test('what failed before its turn leaves the others untried, in their order', () => {
+test('steps before a failure that were not executed are reported as skipped', () => {
   const result = [
     { step: 'redirect', trouble: null },
     { step: 'client', trouble: 'client' },

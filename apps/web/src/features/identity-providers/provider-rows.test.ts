@@ -15,7 +15,7 @@ test.each([
   ['/value/newcomers/roleId', 'highest', { '/roleId': 'identityProviders.wrong.highest' }],
   ['/value/newcomers/storeId', 'unknown', { '/storeId': 'identityProviders.wrong.storeGone' }],
   ['/value/clientId', 'too_long', { '/clientId': 'identityProviders.wrong.value' }],
-])('a refused %s (%s) is marked at its field', (pointer, rule, fields) => {
+])('a refused %s (%s) is reported at its field', (pointer, rule, fields) => {
   const refused = new ApiError(CALL, 400, { resultCode: 'A0401', fields: { [pointer]: rule } });
   expect(problemsOf(refused, rowsOf('oidc'))).toEqual({ fields });
 });
@@ -24,7 +24,7 @@ test.each([
   ['oidc', '/issuer'],
   ['oauth', '/authorizeAddress'],
   ['microsoft', '/tenant'],
-] as const)('%s: an issuer that another provider uses is marked at %s', (kind: ProviderKind, field) => {
+] as const)('%s: an issuer that another provider uses is reported at %s', (kind: ProviderKind, field) => {
   const refused = new ApiError(CALL, 400, { resultCode: 'A0633' });
   expect(problemsOf(refused, rowsOf(kind))).toEqual({ fields: { [field]: 'identityProviders.wrong.issuerTaken' } });
 });

@@ -13,17 +13,17 @@ test('a provider is offered while it is switched on and shown', () => {
   expect(stateOf(withPage({ switch: true }))).toBe('offered');
 });
 
-test('those that ship are always shown while they are switched on', () => {
+test('built-in providers are always offered while they are switched on', () => {
   const wechat = newProvider('wechat');
   expect(stateOf({ ...wechat, version: 1, page: { ...wechat.page, switch: true, show: false } })).toBe('offered');
 });
 
-test('people read its label, or its name when it has none', () => {
+test('the label of a provider defaults to its name', () => {
   expect(labelOf(named)).toBe('acme');
   expect(labelOf(withPage({ label: 'Acme ID' }))).toBe('Acme ID');
 });
 
-test('its host is where people prove who they are', () => {
+test('the host of a provider is where users sign in', () => {
   const value = { ...named.value, issuer: 'https://id.example:8443/realms/shop' };
   expect(hostOf({ value })).toBe('id.example:8443');
   expect(hostOf(newProvider('microsoft'))).toBe('login.microsoftonline.com');

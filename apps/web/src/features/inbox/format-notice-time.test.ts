@@ -14,7 +14,7 @@ test.each([
   ['2026-11-15T12:00:00Z', '15 Nov 2026'],
   ['2019-01-31T12:00:00Z', '31 Jan 2019'],
   ['2026-11-22T12:01:00Z', 'now'],
-])('a notice of %s came %s', (moment, expected) => {
+])('the time %s is formatted as "%s"', (moment, expected) => {
   expect(formatNoticeTime(new Date(moment), now, 'en')).toBe(expected);
 });
 

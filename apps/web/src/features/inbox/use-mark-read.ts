@@ -30,7 +30,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
   return { mark: () => mutate(), marking: isPending, hasFailed: isError };
 }
 
-/** Marks all notices as read that the user has received so far. */
+/** Marks all notices that the user has received so far as read. */
 export function useMarkAllRead(onDone: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,7 @@ import type { Tip } from './tip-of.ts';
 
 import styles from './licence-tips.module.css';
 
-/** Tip that the licence expires soon, and what to do. */
+/** Tip that the licence expires soon, with the next step. */
 export function ExpiryTip({ tip, superAdministrator }: { tip: Tip; superAdministrator: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();

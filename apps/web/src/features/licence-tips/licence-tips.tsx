@@ -10,7 +10,7 @@ import { tipOf } from './tip-of.ts';
 
 import styles from './licence-tips.module.css';
 
-/** Licence tips above the overview: it expires soon, or has expired. */
+/** Tips above the overview: the licence expires soon or has expired. */
 export function LicenceTips({ workbench: { user, permissions, flags } }: { workbench: Workbench }) {
   const { superAdministrator } = user;
   const { data: licence } = useQuery(licenceQuery);

@@ -37,7 +37,7 @@ describe('a tip', () => {
     expect(tipOf(licence({ daysLeft }), false)?.tone).toBe(tone);
   });
 
-  test('names the days and the last of them', () => {
+  test('contains the remaining days and the last day', () => {
     expect(tipOf(licence({ daysLeft: 30 }), true)).toEqual({
       tone: 'warning',
       isEvaluation: false,
@@ -46,26 +46,26 @@ describe('a tip', () => {
     });
   });
 
-  test('of the evaluation is for super administrators alone', () => {
+  test('about the evaluation is only for super administrators', () => {
     const evaluation = licence({ state: 'evaluation', daysLeft: 12 });
     expect(tipOf(evaluation, true)).toMatchObject({ isEvaluation: true });
     expect(tipOf(evaluation, false)).toBeUndefined();
   });
 
-  test('there is none when the next licence is here already', () => {
+  test('is undefined if the renewal is uploaded', () => {
     expect(tipOf(licence({ daysLeft: 5, renewed: true }), true)).toBeUndefined();
   });
 
   test.each([
     ['permanent', permanent],
     ['expired', expired],
-  ])('there is none of a licence that is %s', (_, one) => {
+  ])('is undefined for a licence that is %s', (_, one) => {
     expect(tipOf(one, true)).toBeUndefined();
     expect(isTemporary(one)).toBe(false);
   });
 
   test.each(['valid', 'evaluation'] as const)(
-    'one may be due while the state is %s, however long it lasts',
+    'is possible in the state %s, regardless of the remaining time',
     (state) => {
       expect(isTemporary(licence({ state, daysLeft: 3000 }))).toBe(true);
     },

@@ -25,7 +25,7 @@ test.each([
   new NetworkError('ask', undefined),
   new ApiError('ask', 429, { resultCode: 'A0499' }),
   new ApiError('ask', 503),
-])('what passes is waited for: %s', async (trouble) => {
+])('polling continues after a temporary failure: %s', async (trouble) => {
   const ask = vi.fn(() => Promise.resolve(done));
   ask.mockRejectedValueOnce(trouble);
   const answer = awaitAction(ask);
@@ -41,7 +41,7 @@ test('returns undefined after a minute', async () => {
   expect(ask).toHaveBeenCalledTimes(MAX_WAIT_MS / 1000 + 1);
 });
 
-test('a server that knows nothing of it is asked no more', async () => {
+test('polling stops if the server does not know the upload', async () => {
   const ask = vi.fn(() => Promise.reject(new ApiError('ask', 400, { resultCode: 'A0807' })));
   expect(await awaitAction(ask)).toBeUndefined();
   expect(ask).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import styles from './licence.module.css';
 
-/** Administrators who can upload a licence. */
+/** The super administrators, who can upload a licence. */
 export function ContactsPanel({ contacts }: Pick<LicenceOverview, 'contacts'>) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import { EntitlementHeader } from './entitlement-header.tsx';
 
 import styles from './licence.module.css';
 
-/** The entitlement in force: state, validity and the licences that it consists of. */
+/** The current entitlement: its state, its validity and the licences that it consists of. */
 export function EntitlementPanel({ entitlement, timeZone }: { entitlement: LicenceEntitlement; timeZone: string }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -10,11 +10,11 @@ test.each([
   ['valid', 30, 'warning', 'licence.state.ending'],
   ['valid', 0, 'warning', 'licence.state.ending'],
   ['expired', null, 'danger', 'licence.state.expired'],
-] as const)('%s with %s days left is marked in %s by %s', (state, daysLeft, tone, text) => {
+] as const)('%s with %s days left has the tone %s and the text %s', (state, daysLeft, tone, text) => {
   expect(entitlementStateOf({ state, daysLeft, renewed: false })).toEqual({ tone, text });
 });
 
-test('what is renewed does not end soon', () => {
+test('a renewed licence is not shown as ending soon', () => {
   expect(entitlementStateOf({ state: 'valid', daysLeft: 3, renewed: true }).text).toBe('licence.state.valid');
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['2027-01-31', null, 'licence.ended'],
   ['2027-01-31', 0, 'licence.lastDayToday'],
   ['2027-01-31', 40, 'licence.daysLeft'],
-])('until %s with %s days left: %s', (expirationTime, daysLeft, text) => {
+])('the expiry date %s with %s days left has the text %s', (expirationTime, daysLeft, text) => {
   const entitlement = { expirationTime, daysLeft } as LicenceEntitlement; // only these fields are read
   expect(remainingTimeText(entitlement, 'en')).toBe(text);
 });

@@ -16,7 +16,7 @@ test.each([
   [{ code: 'A0806' }, 'licence.refusedBecause'],
   [{ code: 'A0302' }, 'administration.forbidden'],
   [{ code: 'A0999' }, 'errors.A0999'],
-] as const)('%o is told by %s', (outcome, message) => {
+] as const)('%o has the message %s', (outcome, message) => {
   expect(refusalText({ ...refused, ...outcome }, 'server')).toBe(message);
 });
 
@@ -28,11 +28,11 @@ test.each([
   [new ApiError('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'errors.A0499'],
   [new ApiError('POST /v2/licenses', 502), 'licence.notSent'],
   [new NetworkError('POST /v2/licenses', undefined), 'licence.notSent'],
-])('a file that was not looked at: %s', (failure, message) => {
+])('an upload that failed before the check: %s', (failure, message) => {
   expect(uploadErrorText(failure, 'acme.lic')).toBe(message);
 });
 
-test('an agreement that has changed in the meantime is recognised', () => {
+test('a changed agreement is detected', () => {
   expect(isStaleAgreement(illegalInput({ '/agreement': 'stale' }))).toBe(true);
   expect(isStaleAgreement(illegalInput({ '/file': 'name' }))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startAddress } from './start-address.ts';
 
-test('the browser is sent to an address of the web', () => {
+test('an http or https address is returned', () => {
   const address = 'https://id.example/authorize?client_id=foyer&state=a%20b';
   expect(startAddress(address)).toBe(address);
   expect(startAddress('http://127.0.0.1:8080/authorize')).toBe('http://127.0.0.1:8080/authorize');
@@ -15,4 +15,4 @@ test.each([
   'blob:https://id.example/x',
   '/base/',
   '',
-])('it is not sent to %j', (address) => expect(startAddress(address)).toBeUndefined());
+])('the address %j is refused', (address) => expect(startAddress(address)).toBeUndefined());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Loads the data of a page; `failed` if that did not work (app/ shows the error). */
+/** Loads the data of a page; `failed` if it could not be loaded (app/ shows the error). */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): {
   value: T | undefined;
   failed: boolean;

@@ -17,24 +17,24 @@ const attached = (state: AttachedFile['state']): AttachedFile => ({
 });
 const states = (files: readonly AttachedFile[]) => files.map(({ state }) => state);
 
-test('a file that is too large is shown and never sent; one of the very size is', () => {
+test('a file that is too large is listed but not sent; a file of the maximum size is sent', () => {
   const { files, rejectedCount } = acceptFiles([], [fileOf(11), fileOf(10)], { max: 10, nextKey });
   expect([states(files), rejectedCount]).toEqual([['too large', 'waiting'], 0]);
   expect(dueFiles(files)).toEqual([files[1]]);
 });
 
-test('where the limit is not known the server judges', () => {
+test('without a known limit, the server checks the size', () => {
   expect(states(acceptFiles([], [fileOf(11)], { max: undefined, nextKey }).files)).toEqual(['waiting']);
 });
 
-test('a notice takes ten files and leaves the others out', () => {
+test('a notice has at most ten files; further files are rejected', () => {
   const eight = Array.from({ length: MAX_NOTICE_ATTACHMENTS - 2 }, () => attached('sent'));
   const { files, rejectedCount } = acceptFiles(eight, [fileOf(1), fileOf(1), fileOf(1)], { max: 10, nextKey });
   expect([files.length, rejectedCount]).toEqual([MAX_NOTICE_ATTACHMENTS, 1]);
   expect(acceptFiles(files, [fileOf(1)], { max: 10, nextKey })).toEqual({ files, rejectedCount: 1 });
 });
 
-test('two files go at a time, in their order', () => {
+test('at most two files are sent at a time, in order', () => {
   const files = [attached('sent'), attached('sending'), attached('waiting'), attached('waiting')];
   expect(dueFiles(files)).toEqual([files[2]]);
   expect(dueFiles([...files, attached('sending')])).toEqual([]);
@@ -45,11 +45,11 @@ test.each<[unknown, AttachedFile['state']]>([
   [new ApiError('POST /v2/attachments', 400, { resultCode: 'A0401', fields: { '': 'too_many' } }), 'too many'],
   [new ApiError('POST /v2/attachments', 429, { resultCode: 'A0499' }), 'failed'],
   [new NetworkError('POST /v2/attachments', undefined), 'failed'],
-])('%s makes its file "%s"', (failure, state) => {
+])('after %s the state of the file is "%s"', (failure, state) => {
   expect(stateAfter(failure)).toBe(state);
 });
 
-test('a notice waits for its files, and for those that failed to be dealt with', () => {
+test('a notice cannot be sent while files are uploading or have failed', () => {
   expect(filesProblem([])).toBe(undefined);
   expect(filesProblem([attached('sent')])).toBe(undefined);
   expect(filesProblem([attached('sent'), attached('sending')])).toBe('under_way');

@@ -59,7 +59,7 @@ export function NoticeReaders({ id }: { id: string }) {
   );
 }
 
-/** The share of users who have read it, as a bar and as text. */
+/** The share of users who have read the notice, as a bar and as text. */
 function Figure({ readers: { audience, read } }: { readers: ReaderPage }) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -13,6 +13,6 @@ test('an address selects the list, one notice or the form', () => {
   expect(at(WRITE_PATH)).toEqual({ shows: 'form' });
 });
 
-test.each(['0', '-1', '1.5', 'x', '', '99999999'])('page %j is the beginning of the list', (page) => {
+test.each(['0', '-1', '1.5', 'x', '', '99999999'])('page %j selects the first page', (page) => {
   expect(at(`/notices?page=${page}`)).toEqual({ shows: 'list', page: 1 });
 });

@@ -39,7 +39,7 @@ function DescriptionList({ reader: { displayName, username, readAt } }: { reader
   return (
     <p className={styles.details}>
       {displayName !== username && <bdi>{username}</bdi>}{' '}
-      {/* Users who marked all notices as read have no time for a single one. */}
+      {/* A notice read through "mark all as read" has no time of its own. */}
       {readAt !== null && <time dateTime={readAt}>{moment(readAt)}</time>}
     </p>
   );

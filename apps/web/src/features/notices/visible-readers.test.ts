@@ -18,7 +18,7 @@ test('readers are listed under their own read status only', () => {
   expect(visibleReaders(readerPage({}), 'all', 1)).toEqual({ total: 50, list: undefined, page: 1 });
 });
 
-test('a page that no longer exists leads to the last one, and not to an empty list', () => {
+test('a page that no longer exists is replaced by the last one', () => {
   expect(visibleReaders(readerPage({ read: 30, list: [] }), 'unread', 2)).toEqual({
     total: 20,
     list: undefined,

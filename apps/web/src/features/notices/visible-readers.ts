@@ -3,8 +3,8 @@ import { pagesOf } from '#/shared/api/paging.ts';
 import { PAGE, type ReaderPage, type ReaderReadStatus } from './data.ts';
 
 /**
- * The readers to show for a read status: the list, undefined while it loads, and the page. If the requested page no
- * longer exists, it is the last one, since users who read the notice leave the unread list.
+ * The readers to show for a read status: the list (undefined while it loads) and the page. A page that no longer exists
+ * is replaced by the last one: users who read the notice are removed from the unread list.
  */
 export function visibleReaders(readers: ReaderPage, status: ReaderReadStatus, page: number) {
   const { audience, read } = readers;

@@ -6,8 +6,8 @@ const MAX_REDIRECTS = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * Redirect loop guard. Counts a redirect; returns false once the limit is reached: the application keeps redirecting
- * back without user interaction. The count then restarts.
+ * Redirect loop guard, for applications that redirect back repeatedly without user interaction. Counts a redirect and
+ * returns false once the limit is reached. The count then restarts.
  */
 export function allowRedirect(nextAddress: string, now = Date.now()): boolean {
   try {

@@ -4,7 +4,7 @@ import { readRequest } from './request.ts';
 
 const read = (query: string) => readRequest(new URLSearchParams(query));
 
-test('an application is gone on to with all that it has sent', () => {
+test('the sign-in continues with all parameters of the application', () => {
   expect(read('client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid')).toEqual({
     kind: 'sign-in',
     application: 'esl',
@@ -15,7 +15,7 @@ test('an application is gone on to with all that it has sent', () => {
   });
 });
 
-test('a new sign-in is asked for here, and not again there', () => {
+test('"fresh" requires a new sign-in and is removed from the next address', () => {
   expect(read('client_id=esl&state=x&fresh=1')).toEqual({
     kind: 'sign-in',
     application: 'esl',
@@ -26,20 +26,23 @@ test('a new sign-in is asked for here, and not again there', () => {
   });
 });
 
-test('what could not be answered is asked for again without saying so', () => {
+test('"unavailable" is removed from the next address', () => {
   expect(read('client_id=esl&state=x&unavailable=1')).toMatchObject({
     unavailable: true,
     nextAddress: '/oidc/auth?client_id=esl&state=x',
   });
 });
 
-test.each(['wx', 'microsoft', 'contoso', 'normal'])('the way "%s" to sign in here goes no further', (loginType) => {
-  const query = 'client_id=esl&state=x&scope=openid';
-  expect(read(`${query}&loginType=${loginType}`)).toEqual(read(query));
-});
+test.each(['wx', 'microsoft', 'contoso', 'normal'])(
+  'the login type "%s" is removed from the next address',
+  (loginType) => {
+    const query = 'client_id=esl&state=x&scope=openid';
+    expect(read(`${query}&loginType=${loginType}`)).toEqual(read(query));
+  },
+);
 
 test.each(['', 'client_id=', 'client_id=//evil.example', 'client_id=javascript:alert(1)', 'client_id=ESL', 'state=x'])(
-  'an address that makes no sense (%j) leads nowhere',
+  'the query %j is not a valid request',
   (query) => expect(read(query)).toBeUndefined(),
 );
 
@@ -47,11 +50,11 @@ test.each([
   ['error=invalid_client', 'invalid_client'],
   ['error=%3Cimg%20src%3Dx%3E', 'invalid_request'],
   [`error=${'a'.repeat(65)}`, 'invalid_request'],
-])('an error is a word of the standard, and nothing else: %s', (query, error) => {
+])('only the format of an OAuth 2.0 error code is accepted: %s', (query, error) => {
   expect(read(query)).toEqual({ kind: 'error', error });
 });
 
-test('a sign-out leads back by way of Foyer, which checks the address', () => {
+test('a sign-out continues at Foyer, which checks the return address', () => {
   const back = 'client_id=esl&post_logout_redirect_uri=https%3A%2F%2Fevil.example%2F&state=a%26b';
   expect(read(`leave=1&${back}&loginType=wx`)).toEqual({
     kind: 'leave',
@@ -61,7 +64,7 @@ test('a sign-out leads back by way of Foyer, which checks the address', () => {
   expect(read('leave=1&client_id=//evil.example')).toEqual({ kind: 'leave' });
 });
 
-test('signing out is asked for by its own word alone', () => {
+test('only "leave=1" requests a sign-out', () => {
   expect(read('leave=1')).toEqual({ kind: 'leave' });
   expect(read('leave=0&client_id=esl')).toMatchObject({ kind: 'sign-in' });
 });

@@ -14,9 +14,9 @@ export type ApplicationRequest =
     }
   | {
       readonly kind: 'leave';
-      /** The application that redirected here, if it may name a return address. */
+      /** Code of the application that redirected here; absent without a valid code. */
       readonly application?: string;
-      /** The page to open after the sign-out. */
+      /** The address to open after the sign-out; absent without an application. */
       readonly nextAddress?: string;
     }
   | { readonly kind: 'error'; readonly error: string };

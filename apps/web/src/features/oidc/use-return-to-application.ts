@@ -12,8 +12,8 @@ import { allowRedirect } from './redirect-loop-guard.ts';
 import type { ApplicationRequest } from './request.ts';
 
 /**
- * The user has to sign in, is asked to sign in again, is being redirected, cannot use the application in the selected
- * store, or is refused.
+ * The user has to sign in, has to confirm a new sign-in, is being redirected, cannot use the application in the
+ * selected store, or cannot be redirected.
  */
 type ReturnState = 'sign-in' | 'asks' | 'under-way' | 'not here' | 'forbidden' | 'unknown' | 'failed';
 
@@ -68,7 +68,7 @@ export function useReturnToApplication(
 
 /**
  * Opens the suite session, so that applications recognise this browser, then redirects to the pending authorisation
- * request. Returns false if it would be refused in the selected store.
+ * request. Returns false if the request would be refused in the selected store.
  */
 async function returnToApplication(application: string, nextAddress: string): Promise<boolean> {
   if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
@@ -79,7 +79,7 @@ async function returnToApplication(application: string, nextAddress: string): Pr
   return true;
 }
 
-/** Ends the session, since the application requires a new sign-in; the screen stays. */
+/** Ends the current session for a new sign-in. The current screen remains visible. */
 async function endSession(): Promise<void> {
   await call('GET /user/logout', { handles: ['C0102'] }).catch((failure: unknown) => {
     if (!(failure instanceof ApiError && failure.code === 'C0102')) throw failure;

@@ -5,7 +5,7 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 
 import styles from './not-licensed.module.css';
 
-/** Why the licence allows no further store, and what to do about it. */
+/** Why the licence allows no further store, with the next step. */
 export function NotLicensed({ why }: { why: string }) {
   const t = useTexts();
   const mayUpload = useIsHighest();

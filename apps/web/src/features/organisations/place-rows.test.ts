@@ -14,7 +14,7 @@ test.each([
   ['a store', 'A0410', STORE_ROWS, { '/name': 'organisations.wrong.storeName' }],
   ['a store', 'A0411', STORE_ROWS, { '/code': 'organisations.wrong.storeCode' }],
   ['a store', 'A0804', STORE_ROWS, { '/licence': 'errors.A0804' }],
-] as const)('%s that is refused with %s is marked at the field', (_what, resultCode: ErrorCode, rows, fields) => {
+] as const)('%s that is refused with %s has an error at the field', (_what, resultCode: ErrorCode, rows, fields) => {
   const refused = new ApiError('POST /v2/manage/organisations', 400, { resultCode });
   expect(problemsOf(refused, rows)).toEqual({ fields });
 });

@@ -46,7 +46,7 @@ export const REMOVE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Pointer of licence problems, which are shown above all fields, with what to do about them. */
+/** Pointer of licence problems, which are shown above all fields with the next step. */
 export const LICENCE = '/licence';
 
 /** Error texts for adding or changing a store. */

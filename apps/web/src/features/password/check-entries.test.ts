@@ -6,12 +6,12 @@ import { requirementsOf } from './requirements.ts';
 const check = (password: string, again = password) =>
   checkEntries({ password, again }, requirementsOf('medium', password, 'ada lovelace 1'));
 
-describe('the entries of a new password', () => {
-  test('two equal passwords that meet every rule are right', () => {
+describe('the fields of a new password', () => {
+  test('two equal passwords that meet every rule are valid', () => {
     expect(check('Fresh-Word-1')).toEqual({});
   });
 
-  test('empty ones are each named', () => {
+  test('each empty field has an error', () => {
     expect(check('')).toEqual({ password: 'password.enterNew', again: 'password.enterAgain' });
   });
 
@@ -24,7 +24,7 @@ describe('the entries of a new password', () => {
     expect(check('fresh', 'Fresh')).toEqual({ password: 'password.weak', again: 'password.inconsistent' });
   });
 
-  test('spaces count', () => {
+  test('spaces are significant', () => {
     expect(check('Fresh-Word-1', 'Fresh-Word-1 ')).toEqual({ again: 'password.inconsistent' });
   });
 
@@ -37,12 +37,12 @@ describe('with the old password', () => {
   const checkWith = (old: string, password: string) =>
     checkEntries({ old, password, again: password }, requirementsOf('medium', password, 'ada'));
 
-  test('an empty one is named', () => {
+  test('an empty old password has an error', () => {
     expect(checkWith('', 'Fresh-Word-1')).toEqual({ old: 'password.enterOld' });
     expect(checkWith('', '')).toMatchObject({ old: 'password.enterOld', password: 'password.enterNew' });
   });
 
-  test('the new one cannot be the same, even if it is weak', () => {
+  test('the new password must differ, even if it is weak', () => {
     expect(checkWith('Fresh-Word-1', 'Fresh-Word-1')).toEqual({ password: 'password.same' });
     expect(checkWith('weak', 'weak')).toEqual({ password: 'password.same' });
     expect(checkWith('Fresh-Word-1', 'Fresh-Word-2')).toEqual({});

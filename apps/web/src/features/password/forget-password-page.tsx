@@ -72,7 +72,7 @@ function Sent({
   );
 }
 
-/** Shown for every address alike when there is no mail server. */
+/** Shown for every address alike while there is no email server. */
 function MailWaits() {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import type { LinkTarget } from './data.ts';
 import { PasswordCardResult } from './password-card-page.tsx';
 import { AccountLine } from './password-form.tsx';
 
-/** The password is set; the link does not sign in. */
+/** The password is set, but the link does not sign the user in. */
 export function LinkUsed({ target: { username, pageType } }: { target: LinkTarget }) {
   const t = useTexts();
   const signedInUsername = useSession((session) =>

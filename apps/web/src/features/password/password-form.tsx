@@ -47,7 +47,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
   const newPasswordProps = {
     ...field,
     autoComplete: 'new-password',
-    // Focusing this field means that the current password is complete. Focusing its reveal button or Cancel does not.
+    // Focusing this field means that the current password is complete; focusing the reveal button or Cancel does not.
     onFocus: () => {
       if (old.current) onOldLeft?.(old.current);
     },

@@ -8,23 +8,23 @@ const unmet = (...parameters: Parameters<typeof requirementsOf>) =>
     .filter(({ met }) => !met)
     .map(({ text }) => text);
 
-describe('the lines of the rules', () => {
-  test.each(RANK_NAMES)('of rank %s say everything that its rules say', (rank) => {
+describe('the requirements', () => {
+  test.each(RANK_NAMES)('of rank %s are met exactly if its rules are met', (rank) => {
     for (const password of ['a', 'abc', 'Abcdefg1', 'Abcdef_1', 'ümlaut 1', '1'.repeat(20), 'a'.repeat(300)]) {
       expect(unmet(rank, password, 'ada').length === 0).toBe(unmetRules(rank, password).length === 0);
     }
   });
 
-  test.each(RANK_NAMES)('of rank %s are as many before and after something is typed', (rank) => {
+  test.each(RANK_NAMES)('of rank %s have the same number for every password', (rank) => {
     const expected = PASSWORD_RANKS[rank].rules.length + 2;
     for (const password of ['', 'a', 'Abcdef_1']) expect(requirementsOf(rank, password, 'ada')).toHaveLength(expected);
   });
 
-  test('are all unmet before anything is typed, even those that nothing breaks yet', () => {
+  test('are all unmet while the field is empty', () => {
     expect(unmet('default', '', 'ada')).toHaveLength(3);
   });
 
-  test('name an upper bound only where the field could contain more', () => {
+  test('have an upper bound only if the field can contain more', () => {
     expect(requirementsOf('default', '', 'ada')[0]?.text).toBe('password.rule.leastLength');
     expect(requirementsOf('low', '', 'ada')[0]).toMatchObject({
       text: 'password.rule.length',
@@ -32,7 +32,7 @@ describe('the lines of the rules', () => {
     });
   });
 
-  test('refuse a password that is too long as one that is too short', () => {
+  test('have one text for passwords that are too long or too short', () => {
     expect(unmet('low', 'abcde1', 'ada')).toEqual([]);
     expect(unmet('low', 'abc1', 'ada')).toEqual(['password.rule.length']);
     expect(unmet('low', 'abcdefghij1', 'ada')).toEqual(['password.rule.length']);

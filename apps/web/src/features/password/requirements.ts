@@ -12,7 +12,7 @@ export type PasswordRequirement = {
   readonly met: boolean;
 };
 
-/** The rules of a rank, and that the password differs from the username; none is met while the field is empty. */
+/** The rules of a rank, and the rule against the username. No rule is met while the field is empty. */
 export function requirementsOf(rank: RankName, password: string, username: string): readonly PasswordRequirement[] {
   const { length, rules, values } = rulesOfRank(rank);
   const unmet = unmetRules(rank, password);

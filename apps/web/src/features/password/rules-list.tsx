@@ -37,7 +37,7 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
           );
         })}
       </ul>
-      {/* Screen readers get a short summary instead of all rules at each key. */}
+      {/* Screen readers get a short summary instead of all rules at each key press. */}
       <output className={hidden.visuallyHidden}>
         {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
       </output>

@@ -32,7 +32,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'A0203' && failure instanceof ApiError) lockFor(Math.max(1, failure.seconds ?? 1));
       if (code !== 'A0211') throw failure;
-      // It was right a moment ago: the password was changed elsewhere.
+      // The check before the change accepted the password, so it has been changed elsewhere since.
       old.clearProblem();
       return { old: t('errors.A0211') };
     }

@@ -5,8 +5,8 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { fetchPasswordResetOffered } from './data.ts';
 
 /**
- * Whether users can reset their password by email; undefined while it loads. A yes in the boot data is trusted. A no is
- * checked, since it can be older than the link that was opened.
+ * Whether users can reset their password by email; undefined while it loads. True in the boot data is used as is. False
+ * is checked on the server, because the boot data can be older than the opened link.
  */
 export function usePasswordResetOffered(): boolean | undefined {
   const offeredAtFirst = readBoot().loginPage.userEmailVerificationStatus;

@@ -47,7 +47,7 @@ export const permissionsQuery = (organisation: string | undefined) =>
       call('GET /v2/manage/permissions', { query: { ...(organisation !== undefined && { organisation }) }, signal }),
   });
 
-/** The following functions return undefined when the user cancels the password prompt. */
+/** Returns undefined when the user cancels the password prompt, as do the following functions. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
   return withReauthentication('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }

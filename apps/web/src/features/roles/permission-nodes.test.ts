@@ -30,7 +30,7 @@ const make = (removed: string[] = []) =>
 const shape = (nodes: readonly CheckNode[]): unknown[] =>
   nodes.map(({ label, value, children }) => (value === undefined ? [label, shape(children)] : value));
 
-test('an application is a tree of its menus, pages and buttons; one without any is not shown', () => {
+test('an application is a tree of its menus, pages and buttons; without any, it is omitted', () => {
   expect(shape(make())).toEqual([['Map', [['M', [['P', ['p.read']], 'q']]]]]);
 });
 
@@ -38,13 +38,13 @@ test('codes that no application declares have a separate group', () => {
   expect(shape(make(['old.read'])).at(-1)).toEqual(['Gone', ['old.read']]);
 });
 
-test('only what can be ticked has a reason why it may not', () => {
+test('only leaves can have a reason why they cannot be ticked', () => {
   const reasons = (nodes: readonly CheckNode[]): string[] =>
     nodes.flatMap(({ id, reason, children }) => [...(reason === undefined ? [] : [id]), ...reasons(children)]);
   expect(reasons(make())).toEqual(['map/q']);
 });
 
-test('a permission is called by what it belongs to', () => {
+test('the name of a permission starts with its parent', () => {
   expect(Object.fromEntries(permissionNames(make(['old.read'])))).toEqual({
     'p.read': 'P › P.READ',
     q: 'M › Q',

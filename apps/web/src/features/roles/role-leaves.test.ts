@@ -60,7 +60,7 @@ describe('two concurrent changes of a role', () => {
     expect([...mergeTicks(set('a'), set('a'), set())]).toEqual([]);
   });
 
-  test('differ by what was added and removed', () => {
+  test('differ by added and removed codes', () => {
     expect(differenceOf(set('a', 'b'), set('b', 'c'))).toEqual({ added: ['c'], removed: ['a'] });
   });
 });

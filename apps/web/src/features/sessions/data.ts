@@ -24,7 +24,7 @@ export const sessionsQuery = ({ query, address, cursor }: SessionListQuery) => {
     queryFn: ({ signal }) => call('GET /v2/manage/sessions', { query: request, handles: ['A0404'], signal }),
     // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
-    // Always stale: sessions start and end all the time.
+    // Always stale, because sessions start and end continuously.
     staleTime: 0,
   });
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readListQuery, sessionsPath } from './sessions-address.ts';
 
-test('a list has an address that leads to the same list', () => {
+test('an address is parsed back into the same list query', () => {
   const listQuery = { query: 'ada l', address: '10.0.0.1', cursor: { before: 'place' } };
   const path = sessionsPath(listQuery);
   expect(readListQuery({ query: new URLSearchParams(path.slice(path.indexOf('?'))) })).toEqual(listQuery);

@@ -24,11 +24,12 @@ test('every total is unchanged after a round trip', () => {
     expect(totalOf(amountOf(total, TIMES), TIMES, bounds)).toBe(total);
 });
 
-describe('what is no amount', () => {
+describe('the total of an amount', () => {
   const bounds = { min: 60, max: 3600 };
-  test.each(['', ' ', '-5', '1.5', '1e3', '0x10', 'ten', '59', '3601', '9'.repeat(16)])('%j seconds', (number) =>
-    expect(totalOf({ number, unit: 'seconds' }, TIMES, bounds)).toBeUndefined(),
+  test.each(['', ' ', '-5', '1.5', '1e3', '0x10', 'ten', '59', '3601', '9'.repeat(16)])(
+    'is undefined for %j seconds',
+    (number) => expect(totalOf({ number, unit: 'seconds' }, TIMES, bounds)).toBeUndefined(),
   );
-  test('spaces around it do not matter', () =>
+  test('ignores surrounding spaces', () =>
     expect(totalOf({ number: ' 2 ', unit: 'minutes' }, TIMES, bounds)).toBe(120));
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { PASSWORD } from './password-draft.ts';
 
-test.each([0, 1, 90, 3650])('passwords that expire after %i days stay so', (expiryDays) => {
+test.each([0, 1, 90, 3650])('an expiry of %i days is unchanged after a round trip', (expiryDays) => {
   const draft = PASSWORD.draftOf({ rank: 'medium', expiryDays });
   expect(PASSWORD.check?.(draft)).toEqual({});
   expect(PASSWORD.valueOf(draft)).toEqual({ rank: 'medium', expiryDays });
 });
 
-test('passwords that never expire need no number', () => {
+test('without expiry, the number of days is ignored', () => {
   const draft = { rank: 'passphrase', expires: false, expiryDays: 'soon' } as const;
   expect(PASSWORD.check?.(draft)).toEqual({});
   expect(PASSWORD.valueOf(draft)).toEqual({ rank: 'passphrase', expiryDays: 0 });

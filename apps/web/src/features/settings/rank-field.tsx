@@ -8,7 +8,7 @@ import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import styles from './rank-field.module.css';
 
-/** The recommended rank: it requires only length, which is what protects. */
+/** The recommended rank: it requires length but no kinds of characters (NIST SP 800-63B-4, 3.1.1.2). */
 const ADVISED: RankName = 'passphrase';
 const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
 

@@ -4,7 +4,7 @@ import { offeredIn, type SignInDraft, thresholdOf } from './sign-in-draft.ts';
 
 import styles from './seen-list.module.css';
 
-/** Preview of what the sign-in page shows, in its own texts. */
+/** Preview of the sign-in page: its elements, by their texts. */
 export function PreviewList({ draft }: { draft: SignInDraft }) {
   const t = useTexts();
   const seen = [

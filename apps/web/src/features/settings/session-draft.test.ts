@@ -5,14 +5,14 @@ import { SESSION } from './session-draft.ts';
 const shipped = { idleSeconds: 3600, absoluteSeconds: 86_400, perUser: 0, applicationsKeepAlive: true };
 
 test.each([shipped, { idleSeconds: 61, absoluteSeconds: 86_399, perUser: 3, applicationsKeepAlive: false }])(
-  'what nobody touches stays exactly as it is: %j',
+  'unedited values are unchanged: %j',
   (value) => {
     expect(SESSION.check?.(SESSION.draftOf(value))).toEqual({});
     expect(SESSION.valueOf(SESSION.draftOf(value))).toEqual(value);
   },
 );
 
-test('a limit that is switched off is none, regardless of its number', () => {
+test('a limit that is switched off is 0, regardless of its number', () => {
   const draft = { ...SESSION.draftOf({ ...shipped, perUser: 3 }), limited: false, perUser: 'many' };
   expect(SESSION.check?.(draft)).toEqual({});
   expect(SESSION.valueOf(draft).perUser).toBe(0);

@@ -33,7 +33,7 @@ test.each(['', '0', '101', '2.5'])('a threshold of %j is refused', (captchaValid
   ]),
 );
 
-test('what ships is put back but for the providers', () => {
+test('the defaults contain the current providers', () => {
   const { captchaSwitch, azureSSOSwitch, SSOConfig } = withCurrentProviders(current).shipped;
   expect({ captchaSwitch, azureSSOSwitch, SSOConfig }).toEqual({
     captchaSwitch: false,
@@ -54,7 +54,7 @@ test('providers changed concurrently by another user are sent with those changes
   });
 });
 
-test('a provider is offered, under what people call it, only when every switch is on', () => {
+test('only providers with every switch on are listed, by their labels', () => {
   const { acme } = page.SSOConfig;
   const flags = ['switch', 'configSwitch', 'configShow'] as const;
   const hidden = flags.map((flag) => [flag.toLowerCase(), { ...acme, [flag]: false }]);

@@ -63,7 +63,7 @@ test('only changed fields are sent', () => {
   expect(takeSent()).toEqual([{ foyer: 1, type: 'changed', state: { store: null, theme: 'dark' } }]);
 });
 
-test('a page that is loaded anew is welcomed again', () => {
+test('a reloaded page receives "welcome" again', () => {
   const { sendFromApp, takeSent, follow } = begin();
   sendFromApp({ type: 'ready', path: '/' });
   follow({ ...STATE, theme: 'dark' });
@@ -71,7 +71,7 @@ test('a page that is loaded anew is welcomed again', () => {
   expect(takeSent().at(-1)).toEqual({ foyer: 1, type: 'welcome', state: { ...STATE, theme: 'dark' } });
 });
 
-test('it is navigated to another path, unless it already shows it', () => {
+test('an application is navigated to another path unless it already shows that path', () => {
   const { sendFromApp, takeSent, show } = begin();
   expect(show('/start')).toBe(true);
   expect(show('/labels')).toBe(false); // it has not sent "ready"
@@ -84,7 +84,7 @@ test('it is navigated to another path, unless it already shows it', () => {
   expect(takeSent()).toEqual([]);
 });
 
-test('a page without messages, after one with messages, has to be navigated by its frame', () => {
+test('a page that sends no messages has to be navigated through its frame', () => {
   const { sendFromApp, takeSent, show, loaded } = begin();
   sendFromApp({ type: 'ready', path: '/labels' });
   loaded(); // the page that sent "ready"
@@ -97,7 +97,7 @@ test('a page without messages, after one with messages, has to be navigated by i
   expect(show('/labels')).toBe(true);
 });
 
-test('it is notified of the sign-out', () => {
+test('an application is notified of the sign-out', () => {
   const { sendFromApp, takeSent, end } = begin();
   end();
   expect(takeSent()).toEqual([]);
@@ -117,7 +117,7 @@ describe('ignores', () => {
   });
 
   test.each(['https://evil.example', 'http://labels.example', 'https://labels.example:8443', 'null', ''])(
-    'the origin %j, though its window stands in the frame',
+    'the origin %j, even from the window of the frame',
     (origin) => {
       const { post, received, takeSent } = begin();
       post(signOut, undefined, origin);
@@ -137,13 +137,13 @@ describe('ignores', () => {
     Array.from({ length: 100_000 }, () => signOut),
     'sign-out',
     null,
-  ])('what no application says (%#)', (data) => {
+  ])('an invalid message (%#)', (data) => {
     const { post, received } = begin();
     post(data);
     expect(received).toEqual([]);
   });
 
-  test('a flood, and accepts messages again afterwards', () => {
+  test('messages above the rate limit, and accepts later ones', () => {
     const { sendFromApp, received, pass } = begin();
     for (let count = 0; count < 1000; count += 1) sendFromApp({ type: 'badge', count });
     expect(received).toHaveLength(60);
@@ -152,7 +152,7 @@ describe('ignores', () => {
     expect(received.at(-1)).toEqual({ type: 'badge', count: 7 });
   });
 
-  test('a flood of messages for the person', () => {
+  test('notifications above their rate limit', () => {
     const { sendFromApp, received, pass } = begin();
     for (let count = 0; count < 20; count += 1) sendFromApp({ type: 'notify', text: `${count}`, severity: 'danger' });
     expect(received).toHaveLength(3);

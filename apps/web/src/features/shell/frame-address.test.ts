@@ -8,7 +8,7 @@ test.each([
   [undefined, ENTRY],
   ['/', 'https://labels.example:8443/'],
   ['/labels/4?y=2#top', 'https://labels.example:8443/labels/4?y=2#top'],
-])('%s leads to %s', (path, address) => {
+])('the path %s has the address %s', (path, address) => {
   expect(frameAddress(ENTRY, path)).toBe(address);
   expect(frameAddress(ENTRY, pathOf(address))).toBe(address);
 });

@@ -13,7 +13,7 @@ const takeAll = ({ take }: ReturnType<typeof createMessageBudget>) => {
   return taken;
 };
 
-test('allows a burst, then as many as are refilled', () => {
+test('allows a burst, then only refilled tokens', () => {
   const { now, pass } = createClock();
   const budget = createMessageBudget({ max: 5, perSecond: 2 }, now);
   expect(takeAll(budget)).toBe(5);
@@ -23,7 +23,7 @@ test('allows a burst, then as many as are refilled', () => {
   expect(takeAll(budget)).toBe(2);
 });
 
-test('a long silence earns no more than there was', () => {
+test('a long pause refills at most the maximum burst', () => {
   const { now, pass } = createClock();
   const budget = createMessageBudget({ max: 5, perSecond: 2 }, now);
   takeAll(budget);

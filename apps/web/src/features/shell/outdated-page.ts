@@ -4,7 +4,7 @@ const KEY = 'as-framed';
 const RELOAD_PAUSE_MS = 60_000;
 
 /**
- * Reloads the page. It was loaded before the application was installed, so its policy does not allow the frame. Returns
+ * Reloads a page that was loaded before the application was installed, so that its policy allows the frame. Returns
  * false if a recent reload did not help.
  */
 export function reloadFor(origin: string): boolean {

@@ -6,7 +6,7 @@ const ADDRESS = 'https://labels.example:8443/start?x=1';
 const { signal } = new AbortController();
 const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('a server that answers with any status is not down', async () => {
+test('a server that sends any response is not down', async () => {
   const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
   expect(await isDown(ADDRESS, { signal, ask, reports: new EventTarget() })).toBe(false);
   const options: unknown = expect.objectContaining({
@@ -22,7 +22,7 @@ test('a server that cannot be reached is down', async () => {
   expect(await isDown(ADDRESS, { signal, ask: refuse, reports: new EventTarget() })).toBe(true);
 });
 
-test('a redirect that the policy of the page forbids is an answer', async () => {
+test('a redirect that the policy of the page forbids counts as a response', async () => {
   const reports = new EventTarget();
   const report = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' });
   const ask = () => {
@@ -32,7 +32,7 @@ test('a redirect that the policy of the page forbids is an answer', async () => 
   expect(await isDown(ADDRESS, { signal, ask, reports })).toBe(false);
 });
 
-test('a report of another directive proves nothing', async () => {
+test('a violation of another directive does not count as a response', async () => {
   const reports = new EventTarget();
   const report = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' });
   const ask = () => {
@@ -54,7 +54,7 @@ const silent = (_address: unknown, { signal: ends }: RequestInit = {}) =>
     ends?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
   );
 
-test('a server that takes too long is not known to be down, and is not waited for', async () => {
+test('a server that does not respond before the timeout is not reported as down', async () => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const down = isDown(ADDRESS, { signal, ask: silent, reports: new EventTarget() });
@@ -63,7 +63,7 @@ test('a server that takes too long is not known to be down, and is not waited fo
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
 });
 
-test('a probe ends with the page that began it', async () => {
+test('a probe ends when its signal is aborted', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
   const leaving = new AbortController();
   const down = isDown(ADDRESS, { signal: leaving.signal, ask: silent, reports: new EventTarget() });
@@ -71,7 +71,7 @@ test('a probe ends with the page that began it', async () => {
   expect(await down).toBe(false);
 });
 
-test('a probe that ended listens to no more reports', async () => {
+test('a finished probe removes its event listeners', async () => {
   const reports = new EventTarget();
   const [add, remove] = [vi.spyOn(reports, 'addEventListener'), vi.spyOn(reports, 'removeEventListener')];
   await isDown(ADDRESS, { signal, ask: refuse, reports });

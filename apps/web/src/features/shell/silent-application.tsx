@@ -14,8 +14,8 @@ const SILENT_MS = 10_000;
 type SilentApplicationProps = { name: string; address: string; onRetry: () => void };
 
 /**
- * Overlay for a frame that has loaded but sends no message. A browser shows its own error page for a server that is
- * down, without reporting that. The user can close the overlay, because the frame may still be an application without
+ * Overlay for a frame that has loaded but sends no message. If a server is down, browsers show their own error page in
+ * the frame and report no error. The user can close the overlay, because the frame can also show an application without
  * the SDK.
  */
 export function SilentApplication({ name, address, onRetry }: SilentApplicationProps) {

@@ -12,7 +12,7 @@ import { isDown } from './probe.ts';
 /** Rate limit for new sessions: an application that keeps requesting them is broken. */
 const RENEWALS = { max: 2, perSecond: 1 / 30 };
 
-/** Phase of an application: before its frame, loading, being probed, shown; or the reason why it is not shown. */
+/** Phase: before the frame, loading, being probed, or shown; or the reason why the application is not shown. */
 type FramePhase =
   | 'begins'
   | 'loads'

@@ -5,11 +5,11 @@ import { checkFields } from './check-fields.ts';
 const filled = { username: 'ada', password: 'secret', code: 'x7k2p' };
 
 describe('the fields of the sign-in screen', () => {
-  test('filled ones are right', () => {
+  test('filled fields are valid', () => {
     expect(checkFields(filled, 'picture')).toEqual({});
   });
 
-  test('an empty username, password and verification code are each named', () => {
+  test('an empty username, password and verification code each have an error', () => {
     expect(checkFields({ username: ' ', password: '', code: ' ' }, 'picture')).toEqual({
       username: 'signIn.enterUsername',
       password: 'signIn.enterPassword',
@@ -17,15 +17,15 @@ describe('the fields of the sign-in screen', () => {
     });
   });
 
-  test('an empty answer to a question is named as such', () => {
+  test('an empty answer to a captcha question has its own error', () => {
     expect(checkFields({ ...filled, code: '' }, 'question')).toEqual({ code: 'signIn.enterAnswer' });
   });
 
-  test('a verification code that is not shown is not asked for', () => {
+  test('a verification code is required only if it is shown', () => {
     expect(checkFields({ ...filled, code: '' }, undefined)).toEqual({});
   });
 
-  test('a password of spaces is a password', () => {
+  test('a password of spaces is valid', () => {
     expect(checkFields({ ...filled, password: '   ' }, undefined)).toEqual({});
   });
 

@@ -10,14 +10,14 @@ test('a provider is offered when it is switched on and shown', () => {
   ]);
 });
 
-test('a provider is called by its label, and has its picture', () => {
+test('a provider has its label and icon', () => {
   const icon = 'a'.repeat(64);
   expect(offeredProviders({ SSOConfig: { example: { ...visible, label: 'Example Ltd', icon } } })).toMatchObject([
     { name: 'example', label: 'Example Ltd', icon },
   ]);
 });
 
-test('the start of a provider may be a path of this server', () => {
+test('the start address of a provider may be a path of this server', () => {
   const loginAddress = '/v2/sso/example/login';
   expect(offeredProviders({ SSOConfig: { example: { ...visible, loginAddress } } })).toMatchObject([
     { signInAddress: loginAddress },
@@ -29,7 +29,7 @@ test.each([{ switch: false }, { configSwitch: false }, { configShow: false }])('
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'https:evil', ''])(
-  'the address "%s" is no way to sign in',
+  'the start address "%s" is refused',
   (loginAddress) => {
     expect(offeredProviders({ SSOConfig: { example: { ...visible, loginAddress } } })).toEqual([]);
   },

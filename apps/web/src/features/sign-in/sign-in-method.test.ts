@@ -20,11 +20,11 @@ const withOkta = (change: Partial<typeof okta>): LoginPageSettings => ({
 });
 
 describe('the login type of an address', () => {
-  test.each(['wx', 'wechat'])('"%s" is WeChat', (loginType) => {
+  test.each(['wx', 'wechat'])('"%s" selects WeChat', (loginType) => {
     expect(findSignInMethod(loginType, settings)).toEqual({ kind: 'wechat' });
   });
 
-  test('"microsoft" is Microsoft', () => {
+  test('"microsoft" selects Microsoft', () => {
     expect(findSignInMethod('microsoft', settings)).toMatchObject({
       kind: 'provider',
       label: 'Microsoft',
@@ -32,7 +32,7 @@ describe('the login type of an address', () => {
     });
   });
 
-  test('the name of a provider is that provider', () => {
+  test('the name of a provider selects it', () => {
     expect(findSignInMethod('okta', settings)).toMatchObject({
       kind: 'provider',
       name: 'okta',
@@ -41,24 +41,24 @@ describe('the login type of an address', () => {
     });
   });
 
-  test('a provider that is not shown among the ways can be asked for', () => {
+  test('a hidden provider can be selected', () => {
     expect(findSignInMethod('okta', withOkta({ configShow: false }))).toMatchObject({ kind: 'provider', name: 'okta' });
   });
 
   test.each([{ switch: false }, { configSwitch: false }, { loginAddress: 'javascript:alert(1)' }])(
-    'a provider with %o is the normal way',
+    'a provider with %o falls back to the password',
     (change) => {
       expect(findSignInMethod('okta', withOkta(change))).toEqual({ kind: 'normal' });
     },
   );
 
-  test('WeChat and Microsoft that are switched off are the normal way', () => {
+  test('WeChat and Microsoft fall back to the password while they are switched off', () => {
     expect(findSignInMethod('wx', { ...settings, wechatSwitch: false })).toEqual({ kind: 'normal' });
     expect(findSignInMethod('microsoft', { ...settings, azureSSOSwitch: false })).toEqual({ kind: 'normal' });
   });
 
   test.each(['normal', 'Okta', 'other', 'constructor', '__proto__', '//evil.example', 'javascript:alert(1)', ''])(
-    'the unknown "%s" is the normal way',
+    '"%s" selects the password',
     (loginType) => {
       expect(findSignInMethod(loginType, settings)).toEqual({ kind: 'normal' });
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DOCUMENTS } from './documents.ts';
 import { shippedMarkdown } from './shipped-markdown.ts';
 
-test.each(TERMS_KINDS)('the wording of %s that ships becomes Markdown with a heading for each section', (kind) => {
+test.each(TERMS_KINDS)('the default text of %s becomes Markdown with a heading for each section', (kind) => {
   const texts = Object.fromEntries(
     DOCUMENTS[kind].flatMap(({ title, text }) => [title, text].map((key) => [key, key])),
   );

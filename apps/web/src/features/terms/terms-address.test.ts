@@ -4,11 +4,11 @@ import { documentOf, publicPath } from './terms-address.ts';
 
 const requested = (query: string) => documentOf({ query: new URLSearchParams(query) });
 
-test.each(['cloud', 'privacy', 'licence'])('the address of %s is known', (kind) => {
+test.each(['cloud', 'privacy', 'licence'])('the address selects the document "%s"', (kind) => {
   expect(requested(`document=${kind}`)).toBe(kind);
 });
 
-test.each(['', 'document=', 'document=constructor'])('%j leads to the first document', (query) => {
+test.each(['', 'document=', 'document=constructor'])('%j selects the first document', (query) => {
   expect(requested(query)).toBe('cloud');
 });
 

@@ -11,6 +11,6 @@ test('the form has every offered language and those of the document; only writte
   expect(languagesOf(draft)).toEqual(['de', 'nl']);
 });
 
-test('without any text nothing is sent: the shipped document applies', () => {
+test('without any text nothing is sent, so the default document applies', () => {
   expect(textsOf(draftOf({}, offered))).toEqual({});
 });

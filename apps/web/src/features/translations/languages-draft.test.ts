@@ -5,7 +5,7 @@ import { withLanguage } from './languages-draft.ts';
 
 const all = ['en', 'fr', 'de', 'es', 'zh'] as const;
 
-test('languages are offered in the order in which they ship, whenever they were chosen', () => {
+test('offered languages keep the order of all languages', () => {
   const draft = { default: 'de', offered: ['de', 'zh'] } as const;
   expect(withLanguage({ ...draft, offered: [...draft.offered] }, 'fr', true, all)).toEqual(['fr', 'de', 'zh']);
   expect(withLanguage({ ...draft, offered: [...draft.offered] }, 'zh', false, all)).toEqual(['de']);
@@ -17,6 +17,6 @@ test.each([
   ['de', 'Deutsch'],
   ['es', 'Español'],
   ['zh', '中文'],
-])('%s calls itself %s', (code, name) => {
+])('the native name of %s is %s', (code, name) => {
   expect(nativeName(code)).toBe(name);
 });

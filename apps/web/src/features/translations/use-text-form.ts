@@ -68,7 +68,7 @@ function problemText(problem: TextProblem, text: string, shipped: string): strin
   }
 }
 
-/** Rules that only the server can check; the others are validated before. */
+/** Error texts for rules that only the server can check. */
 const ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',

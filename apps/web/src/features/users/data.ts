@@ -71,7 +71,7 @@ export const userLinkedAccountsQuery = (id: string) =>
     },
   });
 
-/** Whether invitations and links are queued until there is a mail server. */
+/** Whether invitations and links are queued until an email server is set up. */
 export const mailDeliveryQuery = queryOptions({
   queryKey: [...USERS_KEY, 'mail-delivery'],
   queryFn: ({ signal }) => call('GET /v2/manage/mail-delivery', { signal }),
@@ -88,7 +88,7 @@ export function inviteUser(body: Invitation): Promise<Invited> {
   return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
 }
 
-/** A new email address requires the password; undefined when the user cancels the prompt. */
+/** Changes an account. A new email address requires the password; undefined when the user cancels the prompt. */
 export function changeUser(id: string, body: AccountBody, isNewAddress: boolean): Promise<UserRecord | undefined> {
   return withReauthentication(
     'confirmation.changeEmail',
@@ -159,7 +159,7 @@ export function unlinkUser(id: string, link: string): Promise<boolean | undefine
   );
 }
 
-/** Ends one session of a user, or all of them. Returns how many. */
+/** Ends one session of a user, or all of them. Returns the number of ended sessions. */
 export async function endSessions(id: string, session?: string): Promise<number> {
   const query = session === undefined ? {} : { session };
   return (await call('DELETE /v2/manage/users/{id}/sessions', { params: { id }, query, handles: ON_FORM })).ended;

@@ -19,7 +19,7 @@ import { inviteUser, type Invited, mailDeliveryQuery, userQuery } from './data.t
 import { checkAccount, checkUsername, INVITE_ROWS } from './user-rows.ts';
 import { EMPTY_USER_QUERY, usersPath } from './users-address.ts';
 
-/** Invites a user, who gets an email with a link to choose a password as soon as there is a mail server. */
+/** Invites a user by an email with a link to choose a password. Without an email server, the email is queued. */
 export function InviteUser({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   const username = useRef<HTMLInputElement>(null);

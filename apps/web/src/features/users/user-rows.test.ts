@@ -13,7 +13,7 @@ test.each([
   expect(checkAccount({ displayName, email }, { mayLackEmail: false })).toEqual(problems);
 });
 
-test('an account may lack an email address where the server allows it', () => {
+test('an email address is optional where the server allows it', () => {
   expect(checkAccount({ displayName: 'Ada', email: '' }, { mayLackEmail: true })).toEqual({});
 });
 

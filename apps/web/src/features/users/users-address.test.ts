@@ -33,7 +33,7 @@ describe('the address of a list of users', () => {
     expect(read(usersPath(listQuery))).toEqual(listQuery);
   });
 
-  test('leads to a user and back to the same list', () => {
+  test('selects a user and keeps the list query', () => {
     const listQuery = { ...EMPTY_USER_QUERY, query: 'ada' };
     const path = usersPath(listQuery, 'u-1');
     expect(chosenUser(parseHash(`#${path}`))).toBe('u-1');
@@ -48,12 +48,12 @@ describe('the address of a list of users', () => {
   });
 });
 
-test('only filters narrow a list, not its order or page', () => {
+test('the order and the page are not filters', () => {
   expect(isNarrowed({ ...EMPTY_USER_QUERY, sort: 'created', cursor: { after: 'a' } })).toBe(false);
   expect(isNarrowed({ ...EMPTY_USER_QUERY, status: 'active' })).toBe(true);
 });
 
-test('a heading sorts by its column, then the other way round, from the beginning', () => {
+test('sorting by the same column again reverses the order; each change starts at the first page', () => {
   const ascending = sortedBy({ ...EMPTY_USER_QUERY, cursor: { after: 'a' } }, 'created');
   expect(ascending).toEqual({ ...EMPTY_USER_QUERY, sort: 'created' });
   expect(sortedBy(ascending, 'created').descending).toBe(true);

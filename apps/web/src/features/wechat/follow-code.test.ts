@@ -35,8 +35,8 @@ beforeEach(() => {
   poll.mockResolvedValue({ waiting: 'scan' });
 });
 
-describe('a code that is shown', () => {
-  test('is asked about every second', async () => {
+describe('a QR code that is shown', () => {
+  test('is polled every second', async () => {
     follow();
     await seconds(0.9);
     expect(poll).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('a code that is shown', () => {
     expect(onWaiting).toHaveBeenLastCalledWith('scan');
   });
 
-  test('is asked about by one question at a time', async () => {
+  test('is polled by one request at a time', async () => {
     poll.mockImplementation(() => new Promise((answer) => setTimeout(() => answer({ waiting: 'scan' }), 5000)));
     follow();
     await seconds(5.5);
@@ -54,7 +54,7 @@ describe('a code that is shown', () => {
     expect(poll).toHaveBeenCalledTimes(2);
   });
 
-  test('waits for an answer on the phone once it was scanned', async () => {
+  test('waits for the answer on the phone after the scan', async () => {
     poll.mockResolvedValue({ waiting: 'answer' });
     follow();
     await seconds(1);
@@ -83,7 +83,7 @@ describe('a code that is shown', () => {
     expect(onCompleted).toHaveBeenCalledExactlyOnceWith(SESSION);
   });
 
-  test('is over when the computer has slept through its end', async () => {
+  test('expires if the computer sleeps past the end', async () => {
     follow();
     await seconds(3);
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -102,7 +102,7 @@ describe('a code that is shown', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  test('brings the session, once', async () => {
+  test('returns the session once', async () => {
     poll.mockResolvedValue(SESSION);
     follow();
     await seconds(100);
@@ -111,7 +111,7 @@ describe('a code that is shown', () => {
     expect(poll).toHaveBeenCalledOnce();
   });
 
-  test('is refused', async () => {
+  test('reports a refusal', async () => {
     const failure = refused('A0207');
     poll.mockRejectedValue(failure);
     follow();
@@ -121,10 +121,10 @@ describe('a code that is shown', () => {
   });
 
   test.each([
-    ['no answer', new NetworkError('GET /v2/wechat/login', new TypeError('offline'))],
-    ['too many questions', refused('A0499', 429)],
-    ["the server's own trouble", new ApiError('GET /v2/wechat/login', 503, { resultCode: 'C0300' })],
-  ])('outlives %s', async (_, failure) => {
+    ['a missing response', new NetworkError('GET /v2/wechat/login', new TypeError('offline'))],
+    ['too many requests', refused('A0499', 429)],
+    ['a server error', new ApiError('GET /v2/wechat/login', 503, { resultCode: 'C0300' })],
+  ])('is polled again after %s', async (_, failure) => {
     poll.mockRejectedValueOnce(failure);
     follow();
     await seconds(2);

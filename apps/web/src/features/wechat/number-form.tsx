@@ -8,7 +8,7 @@ import styles from './number-form.module.css';
 
 type NumberFormProps = { isWrong: boolean; onEnter: (number: string) => Promise<void> };
 
-/** Takes the number that the phone shows. It proves that the user at this screen has scanned the code. */
+/** Field for the number that the phone shows. It proves that the user at this screen has scanned the QR code. */
 export function NumberForm({ isWrong, onEnter }: NumberFormProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -74,7 +74,7 @@ type EndProps = {
   children: string;
 };
 
-/** A result after which there is nothing left to do on the phone. */
+/** A result that ends the steps on the phone. */
 function End({ number, children, ...rest }: EndProps) {
   useTitle(rest.title);
   return (

@@ -13,7 +13,7 @@ import styles from './scan-question.module.css';
 
 type ScanQuestionProps = { scan: Scan; busy: boolean; onAnswer: (allowed: boolean) => void };
 
-/** Asks for consent, with the screen and the account: only users at that screen should agree. */
+/** Asks for consent and shows the other device and the account: only the user of that device should agree. */
 export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
   const t = useTexts();
   const signsIn = scan.key === 'login';

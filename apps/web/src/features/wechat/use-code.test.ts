@@ -8,7 +8,7 @@ test('a login string is 32 random bytes in URL-safe characters', () => {
   expect(new Set(made).size).toBe(made.length);
 });
 
-test('every byte counts', () => {
+test('all 32 bytes are encoded', () => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     (bytes as unknown as Uint8Array).fill(255); // called with bytes only
     return bytes;

@@ -55,7 +55,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
       setCode(isRefused ? { state: 'refused', failure } : { state: 'missing' });
     });
     return () => leaving.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each round has a new QR code
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each count requests a new QR code
   }, [purpose, codeCount]);
 
   /** Sends the number that the user has read from their phone. */

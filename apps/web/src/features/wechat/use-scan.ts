@@ -5,7 +5,7 @@ import { ApiError } from '#/shared/api/errors.ts';
 
 import { answer, scan } from './data.ts';
 
-/** The phone's step. `unidentified`: WeChat did not identify the phone's user. `over`: the QR code has expired. */
+/** Step on the phone. `unidentified`: WeChat did not identify the phone's user. `over`: the QR code has expired. */
 export type ScanStep =
   | { readonly at: 'reading' | 'unidentified' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }

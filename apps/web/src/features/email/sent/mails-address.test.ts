@@ -4,13 +4,13 @@ import { mailsPath, readListQuery } from './mails-address.ts';
 
 const read = (search: string) => readListQuery({ query: new URLSearchParams(search) });
 
-test('a list has an address that leads to the same list', () => {
+test('an address is parsed back into the same list query', () => {
   const listQuery = { state: 'dead' as const, query: 'shop.example', cursor: { after: 'place' } };
   const path = mailsPath(listQuery);
   expect(read(path.slice(path.indexOf('?')))).toEqual(listQuery);
   expect(mailsPath({ query: '', cursor: {} })).toBe('/mails');
 });
 
-test('a state that there is not is none', () => {
+test('an unknown state is ignored', () => {
   expect(read('state=lost')).toEqual({ query: '', cursor: {} });
 });

@@ -21,7 +21,7 @@ const current = {
 };
 const draft = draftOf(current);
 
-test('a password that is kept is not sent; one that was typed is, an empty one too', () => {
+test('a stored password is not sent; an entered one is, even if it is empty', () => {
   expect(valueOf(draft)).toEqual(value);
   expect(valueOf({ ...draft, password: '' })).toEqual({ ...value, password: '' });
 });
@@ -31,23 +31,23 @@ test('the port follows the encryption unless a custom one was entered', () => {
   expect(withSecurity({ ...draft, port: '2525' }, 'tls')).toEqual({ security: 'tls' });
 });
 
-describe('a kept password', () => {
+describe('a stored password', () => {
   test.each<Partial<MailServerDraft>>([
     { host: 'other.example' },
     { port: '465' },
     { security: 'tls' },
     { username: 'other' },
-  ])('is wanted anew for %j', (change) => {
+  ])('must be entered again for %j', (change) => {
     expect(passwordTargetChanged({ ...draft, ...change }, current)).toBe(true);
     expect(Object.keys(problemsOf({ ...draft, ...change }, current))).toContain('/password');
     expect(problemsOf({ ...draft, ...change, password: 'new' }, current)).toEqual({});
   });
 
-  test('stays for another sender', () => {
+  test('is kept for another sender', () => {
     expect(problemsOf({ ...draft, fromName: 'Shop' }, current)).toEqual({});
   });
 });
 
-test('what people type around an address is no mistake', () => {
+test('spaces around an address are removed and its letters are lowercased', () => {
   expect(valueOf({ ...draft, host: ' mail.shop.example ', fromAddress: ' Foyer@Shop.example ' })).toEqual(value);
 });

@@ -9,7 +9,7 @@ import { t } from '#/shared/i18n/language.ts';
 
 export type MailServerValue = MailServer & { password?: string };
 
-/** The mail server as edited in the form. */
+/** The email server as edited in the form. */
 export type MailServerDraft = {
   readonly host: string;
   readonly port: string;

@@ -7,7 +7,7 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 
 import styles from './fixed-server.module.css';
 
-/** The mail server set by environment variables: read-only. */
+/** The email server set by environment variables: read-only. */
 export function FixedServer({ current: { value } }: { current: MailServerView }) {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ import { TestMail } from './test-mail.tsx';
 
 import styles from './mail-server-section.module.css';
 
-/** The mail server and its status. */
+/** The email server and its status. */
 export function MailServerSection() {
   const t = useTexts();
   const server = useQuery(mailServerQuery);

@@ -35,7 +35,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const [first] = useState(application);
   useEffect(() => recordOpening(first), [recordOpening, first]);
 
-  // The frame's own history already has an entry for the page.
+  // Replaces the entry of the history, because the frame has already added one for the page.
   const follow = useCallback(
     (framePath: string) => navigate(applicationPath(code, framePath), { replace: true }),
     [code],

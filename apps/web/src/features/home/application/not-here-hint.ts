@@ -3,7 +3,7 @@ import type { useTexts } from '#/shared/i18n/language.ts';
 import type { OfferedPlaces } from '../header/current-places.ts';
 import { optionsOf } from '../header/place-options.ts';
 
-/** What to do about an application that cannot be used in the selected store. */
+/** Hint for an application that cannot be used in the selected store. */
 export function notHereHint(t: ReturnType<typeof useTexts>, offered: OfferedPlaces): string {
   const [first, ...others] = optionsOf(offered);
   if (first === undefined) return t('shell.notHereNowhere');

@@ -4,7 +4,7 @@ import { applicationTarget, entryAddress } from './open-application.ts';
 
 const labels = { code: 'esl', names: { en: 'Shelf labels' }, icon: 'tag', version: '3.8.2', opens: 'tab' } as const;
 
-test('a path opens inside this web', () => {
+test('a path opens a route of this web', () => {
   expect(applicationTarget({ ...labels, entry: '/system' })).toEqual({ href: '#/system', newTab: false });
 });
 
@@ -13,13 +13,13 @@ test('an absolute address opens in a new tab', () => {
   expect(applicationTarget({ ...labels, entry })).toEqual({ href: entry, newTab: true });
 });
 
-test('an application that lives in a frame opens in Home', () => {
+test('a framed application opens in Home', () => {
   const entry = 'https://labels.example/start';
   expect(applicationTarget({ ...labels, opens: 'frame', entry })).toEqual({ href: '#/app/esl', newTab: false });
   expect(applicationTarget({ ...labels, opens: 'frame', entry: 'javascript:alert(1)' })).toBeUndefined();
 });
 
-test.each(['//evil.example/', 'javascript:alert(1)', ''])('%j opens nowhere', (entry) => {
+test.each(['//evil.example/', 'javascript:alert(1)', ''])('%j has no target', (entry) => {
   expect(applicationTarget({ ...labels, entry })).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['https://labels.example/esl/', 'https://labels.example/esl/'],
   ['http://10.0.0.5:8081', 'http://10.0.0.5:8081/'],
   [' HTTPS://Labels.Example ', 'https://labels.example/'],
-])('%j opens', (entry, address) => {
+])('%j is a valid entry address', (entry, address) => {
   expect(entryAddress(entry)).toBe(address);
 });
 
@@ -42,6 +42,6 @@ test.each([
   'https://',
   'https://foyer.example@evil.example/',
   '',
-])('%j opens nothing', (entry) => {
+])('%j is not a valid entry address', (entry) => {
   expect(entryAddress(entry)).toBeUndefined();
 });

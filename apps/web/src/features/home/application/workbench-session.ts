@@ -20,13 +20,13 @@ export function storeWorkbench(workbench: Workbench): void {
   storePlaces(workbench, { currentCustomer: customerId ?? undefined, currentStore: storeId ?? undefined });
 }
 
-/** Makes a customer and store that the user has chosen the current ones. */
+/** Stores the customer and store chosen by the user as the current ones. */
 export function choosePlaces(workbench: Workbench, chosen: ChosenPlaces): void {
   patchSession({ isPlacePreset: false });
   storePlaces(workbench, chosen);
 }
 
-/** Makes the chosen customer and store the current ones, as far as they are offered. */
+/** Stores the chosen customer and store as the current ones; those not offered are replaced by the first ones. */
 export function storePlaces(workbench: Workbench, chosen: ChosenPlaces): void {
   const { customer, store } = currentPlaces(workbench, chosen);
   patchSession({ currentCustomer: customer?.id, currentStore: store?.id });

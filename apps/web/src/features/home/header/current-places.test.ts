@@ -9,7 +9,7 @@ const bergen = { id: 'bergen', name: 'Bergen', code: 'B', customerId: 'north' };
 const rome = { id: 'rome', name: 'Rome', code: 'R', customerId: 'south' };
 const offered = { customers: [north, south], stores: [oslo, bergen, rome] };
 
-test('without a choice the first customer and its first store are current', () => {
+test('without a choice, the first customer and its first store are current', () => {
   expect(currentPlaces(offered, { currentCustomer: undefined, currentStore: undefined })).toEqual({
     customer: north,
     stores: [oslo, bergen],
@@ -17,17 +17,17 @@ test('without a choice the first customer and its first store are current', () =
   });
 });
 
-test('a choice that is still offered stays', () => {
+test('a choice that is still offered is kept', () => {
   const { customer, store } = currentPlaces(offered, { currentCustomer: 'north', currentStore: 'bergen' });
   expect([customer, store]).toEqual([north, bergen]);
 });
 
-test('a customer that is no longer offered gives way to the first one', () => {
+test('a customer that is no longer offered is replaced by the first one', () => {
   const { customer, store } = currentPlaces(offered, { currentCustomer: 'gone', currentStore: 'rome' });
   expect([customer, store]).toEqual([north, oslo]);
 });
 
-test('a store of another customer gives way to the first one of the current customer', () => {
+test('a store of another customer is replaced by the first store of the current customer', () => {
   expect(currentPlaces(offered, { currentCustomer: 'south', currentStore: 'bergen' }).store).toBe(rome);
 });
 
@@ -49,10 +49,10 @@ test('a user without customers has no current place', () => {
 
 test.each([
   ['a store that is offered', { customer: north, store: oslo }, true],
-  ['a store that is not, of a customer that is', { customer: north, store: bergen }, false],
+  ['a store that is not offered, of a customer that is offered', { customer: north, store: bergen }, false],
   ['a customer that is offered, without a store', { customer: south, store: undefined }, true],
   ['a customer that is not offered', { customer: { ...south, id: 'west' }, store: undefined }, false],
   ['no place', { customer: undefined, store: undefined }, false],
-])('of an application that can be used in one store: %s', (_what, place, offers) => {
+])('whether a place is offered: %s', (_what, place, offers) => {
   expect(isOffered({ customers: [north, south], stores: [oslo] }, place)).toBe(offers);
 });

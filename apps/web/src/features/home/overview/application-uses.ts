@@ -30,7 +30,7 @@ export function useSetFavourite() {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: FAVOURITE_KEY,
-    // Requests run in sequence, so that the last of two clicks wins.
+    // Requests run in sequence, so that the last of two clicks takes effect.
     scope: { id: FAVOURITE_KEY.join(' ') },
     mutationFn: ({ code, favourite }: Pick<ApplicationUse, 'code' | 'favourite'>) =>
       call('PUT /v2/users/applications/{code}/favourite', { params: { code }, body: { favourite } }),
@@ -40,7 +40,7 @@ export function useSetFavourite() {
     },
     onError: (_failure, { code, favourite }) => updateUse(client, code, { favourite: !favourite }),
     async onSettled() {
-      // A refetch during another request would show that request's change as undone.
+      // A refetch during another request would return the state before that request.
       if (client.isMutating({ mutationKey: FAVOURITE_KEY }) === 1) await client.invalidateQueries({ queryKey });
     },
   });

@@ -29,7 +29,7 @@ describe('the sections', () => {
     );
   const all = 'all: system esl map pda temperature';
 
-  test('are only all applications for a user without favourites or recent ones', () => {
+  test('contain only all applications if there are no favourites or recent applications', () => {
     expect(sectionTexts({})).toEqual([all]);
   });
 
@@ -37,7 +37,7 @@ describe('the sections', () => {
     expect(sectionTexts({ pda: use(true), esl: use(true) })).toEqual(['favourites: esl pda', all]);
   });
 
-  test('go on with what was opened lately, the latest first, without the favourites', () => {
+  test('continue with recent applications, the latest first, without the favourites', () => {
     const uses = {
       esl: use(false, '2026-11-01T08:00:00.000Z'),
       map: use(true, '2026-11-03T08:00:00.000Z'),
@@ -46,14 +46,14 @@ describe('the sections', () => {
     expect(sectionTexts(uses)).toEqual(['favourites: map', 'recent: pda esl', all]);
   });
 
-  test('show four recent ones at most', () => {
+  test('contain at most four recent applications', () => {
     const uses = Object.fromEntries(
       ALL.map(({ code }, day) => [code, use(false, `2026-11-0${day + 1}T08:00:00.000Z`)]),
     );
     expect(sectionTexts(uses)[0]).toBe('recent: temperature pda map esl');
   });
 
-  test('leave out what is kept of applications that cannot be opened any longer', () => {
+  test('omit applications that the user can no longer open', () => {
     expect(sectionTexts({ gone: use(true, '2026-11-01T08:00:00.000Z') })).toEqual([all]);
   });
 });
@@ -63,23 +63,23 @@ describe('a search', () => {
     findApplications(ALL, text, (names) => names[language] ?? '');
 
   test.each([
-    ['a beginning', 'map', ['map']],
+    ['a prefix', 'map', ['map']],
     ['capital letters', 'MAP', ['map']],
     ['a word inside the name', 'label', ['esl']],
     ['several words in any order', 'service elec', ['esl']],
-    ['spaces around it', '  pda ', ['pda']],
-    ['what nobody is called', 'zebra', []],
-    ['one word that fits and one that does not', 'map zebra', []],
+    ['a word with surrounding spaces', '  pda ', ['pda']],
+    ['a word without a match', 'zebra', []],
+    ['one matching word and one without a match', 'map zebra', []],
   ])('by %s', (_what, text, codes) => {
     expect(codesOf(find(text))).toEqual(codes);
   });
 
-  test('does not mind accents', () => {
+  test('ignores accents', () => {
     expect(codesOf(find('temperature', 'fr'))).toEqual(['temperature']);
     expect(codesOf(find('ÉTIQUETTES', 'fr'))).toEqual(['esl']);
   });
 
-  test('also finds by the English name and by the code, and returns the match', () => {
+  test('also matches the English name and the code, and returns the matched text', () => {
     expect(find('shelf', 'fr')).toMatchObject([
       { application: { code: 'esl' }, detail: 'Electronic shelf label service' },
     ]);
@@ -87,17 +87,17 @@ describe('a search', () => {
     expect(find('map')[0]?.detail).toBeUndefined();
   });
 
-  test('puts a name that begins so before a word of one, and that before a piece of one', () => {
+  test('ranks prefixes of names first, then prefixes of words, then substrings', () => {
     const names = [application('a', 'Remap'), application('b', 'Site map'), application('c', 'Maps')];
     expect(codesOf(findApplications(names, 'map', ({ en }) => en ?? ''))).toEqual(['c', 'b', 'a']);
   });
 
-  test("puts what is called so in the person's own language before what is in English", () => {
+  test("ranks names in the user's language before English names", () => {
     const names = [application('a', 'Plan', 'Carte'), application('b', 'Desk', 'Plan')];
     expect(codesOf(findApplications(names, 'plan', ({ fr }) => fr ?? ''))).toEqual(['b', 'a']);
   });
 
-  test("keeps the administrator's order among equals", () => {
+  test("keeps the administrator's order among equal ranks", () => {
     expect(codesOf(find('service', 'fr'))).toEqual(['esl', 'map']);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { permissionsByKind } from './permissions-by-kind.ts';
 
-test('permissions are kept as what may be seen, done and opened', () => {
+test('permissions are grouped into views, buttons and applications', () => {
   const system = {
     code: 'system',
     names: {},

@@ -9,8 +9,8 @@ export type PermissionsByKind = {
 };
 
 /**
- * Permission codes by kind (specification section 6): what may be seen, what may be done there, and which applications
- * may be opened. For display only; the server enforces permissions.
+ * Permission codes by kind (specification section 6): views, buttons and the applications that the user may open. For
+ * display only; the server enforces permissions.
  */
 export function permissionsByKind({
   permissions,

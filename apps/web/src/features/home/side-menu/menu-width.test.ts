@@ -24,10 +24,10 @@ test.each([
   ['Home', 260, 200],
   ['End', 260, 400],
   ['Enter', 333, 260],
-])('%s takes the separator from %d to %d', (key, from, to) => {
+])('%s changes the width from %d to %d', (key, from, to) => {
   expect(menuWidthAfterKey(from, key)).toBe(to);
 });
 
-test.each(['Tab', 'a', 'Escape', 'toString', ' '])('%j leaves the separator alone', (key) => {
+test.each(['Tab', 'a', 'Escape', 'toString', ' '])('%j does not change the width', (key) => {
   expect(menuWidthAfterKey(260, key)).toBeUndefined();
 });

@@ -70,30 +70,30 @@ describe.each(ALL)('$value.kind', (provider) => {
   const { kind } = provider.value;
   const draft = draftOf(provider);
 
-  test('unedited values are sent unchanged, and the secret stays', () => {
+  test('unedited values are sent unchanged, and the stored secret is kept', () => {
     expect(problemsOf(kind, draft, provider, [])).toEqual({});
     expect(changeOf(kind, draft)).toEqual({ value: provider.value, page });
   });
 
-  test('a secret that was typed is sent, an empty one too', () => {
+  test('an entered secret is sent, even if it is empty', () => {
     expect(changeOf(kind, { ...draft, secret: 'new' }).secret).toBe('new');
     expect(changeOf(kind, { ...draft, secret: '' }).secret).toBe('');
   });
 
-  test('a kept secret is wanted anew for another client', () => {
+  test('a stored secret must be entered again for another client ID', () => {
     const other = { ...draft, clientId: 'other' };
     expect(secretTargetChanged(kind, other, provider)).toBe(true);
     expect(Object.keys(problemsOf(kind, other, provider, []))).toEqual(['/secret']);
     expect(problemsOf(kind, { ...other, secret: 'new' }, provider, [])).toEqual({});
   });
 
-  test('without a secret it can be prepared, but not switched on', () => {
+  test('without a secret, the provider can be saved but not switched on', () => {
     const without = { ...draft, secret: '' };
     expect(Object.keys(problemsOf(kind, without, provider, []))).toEqual(['/secret']);
     expect(problemsOf(kind, { ...without, switch: false }, provider, [])).toEqual({});
   });
 
-  test('spaces that were copied along are no mistake', () => {
+  test('pasted spaces are removed', () => {
     expect(changeOf(kind, { ...draft, clientId: ` ${draft.clientId}\t` })).toEqual(changeOf(kind, draft));
     expect(secretTargetChanged(kind, { ...draft, clientId: ` ${draft.clientId}` }, provider)).toBe(false);
   });
@@ -104,7 +104,7 @@ test.each([
   [oauth, 'tokenAddress'],
   [microsoft, 'authority'],
   [wechat, 'tokenAddress'],
-] as const)('a kept secret is wanted anew where it would be sent elsewhere (%#)', (provider, field) => {
+] as const)('a stored secret must be entered again if it would be sent to another address (%#)', (provider, field) => {
   const draft = { ...draftOf(provider), [field]: 'https://evil.example/' };
   expect(Object.keys(problemsOf(provider.value.kind, draft, provider, []))).toEqual(['/secret']);
 });
@@ -115,13 +115,13 @@ test('without client authentication no secret has to be entered again', () => {
   expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
 });
 
-test('plain http may be right: which hosts may be inside only the server knows', () => {
+test('plain http is accepted, because only the server can check the host', () => {
   const draft = { ...draftOf(oidc), issuer: 'http://id.shop.example:8080/realm', secret: 's' };
   expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
 });
 
 test.each(['javascript:alert(1)', 'https://a:b@id.example', 'https://id.example/?x', 'id.example', ''])(
-  'the issuer %j is none',
+  'the issuer %j is invalid',
   (issuer) => {
     const problems = problemsOf('oidc', { ...draftOf(oidc), issuer, secret: 's' }, oidc, []);
     expect(Object.keys(problems)).toEqual(['/issuer']);
@@ -133,7 +133,7 @@ test('a tenant ID in upper case is sent in lower case', () => {
   expect(changeOf('microsoft', typed).value).toEqual(microsoft.value);
 });
 
-test('all required fields of a new one are reported together', () => {
+test('all required fields of a new provider are reported together', () => {
   const blank = newProvider('oauth');
   expect(Object.keys(problemsOf('oauth', draftOf(blank), blank, [])).toSorted()).toEqual([
     '/authorizeAddress',
@@ -147,7 +147,7 @@ test('all required fields of a new one are reported together', () => {
 });
 
 test.each(['Big Co', '1st', 'wx', 'microsoft', 'redirect', 'taken', 'a'.repeat(33)])(
-  'a new one cannot be called %j',
+  'a new provider cannot have the name %j',
   (name) => {
     const blank = newProvider('oidc');
     const draft = { ...draftOf(oidc), name, secret: 's' };

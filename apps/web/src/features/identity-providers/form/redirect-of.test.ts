@@ -13,11 +13,11 @@ test('the redirect address of a named provider contains its short name', () => {
   expect(redirectOf('oauth', 'acme-2', addresses)).toBe('https://foyer.example/v2/sso/acme-2/return');
 });
 
-test.each(['', 'Big Co', 'a/b', '{name}'])('there is none for %o, which cannot be a short name', (name) => {
+test.each(['', 'Big Co', 'a/b', '{name}'])('the invalid short name %o has no redirect address', (name) => {
   expect(redirectOf('oidc', name, addresses)).toBeUndefined();
 });
 
-test('Microsoft and WeChat have their own', () => {
+test('Microsoft and WeChat have fixed redirect addresses', () => {
   expect(redirectOf('microsoft', 'microsoft', addresses)).toBe(addresses.microsoft);
   expect(redirectOf('wechat', '', addresses)).toBe(addresses.wechat);
 });

@@ -15,7 +15,10 @@ type ConfirmPasswordDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password again and states the purpose: an unattended browser must not suffice. */
+/**
+ * Confirmation of a sensitive call (OWASP ASVS 5.0 7.5.1). States its purpose and asks for the password or, if the user
+ * has none, for a new sign-in.
+ */
 export function ConfirmPasswordDialog({ open, hasPassword, onCancel, ...rest }: ConfirmPasswordDialogProps) {
   const t = useTexts();
   const password = useRef<HTMLInputElement>(null);

@@ -6,13 +6,13 @@ import { ApiError } from '#/shared/api/errors.ts';
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
 
 test.each(['Phone', '工作手机', 'x'.repeat(PASSKEY_NAME_LENGTH), '🔑'.repeat(PASSKEY_NAME_LENGTH), '  Laptop  '])(
-  '"%s" is a name',
+  '"%s" is a valid passkey name',
   (name) => {
     expect(checkPasskeyName(name)).toBe(undefined);
   },
 );
 
-test.each(['', ' ', '\t\n', '\u3000'])('%j is none', (name) => {
+test.each(['', ' ', '\t\n', '\u3000'])('the passkey name %j is empty', (name) => {
   expect(checkPasskeyName(name)).toBe('passkeys.enterName');
 });
 

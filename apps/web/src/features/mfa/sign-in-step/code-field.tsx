@@ -12,7 +12,6 @@ type CodeFieldProps = {
   /** Whether the code is being checked; the field is read-only while it is. */
   pending: boolean;
   ref: Ref<HTMLInputElement>;
-  /** Whether the field is focused first on the page. */
   isFocusedFirst?: boolean;
   /** Called with six digits, typed or pasted. */
   onComplete: (code: string) => void;
@@ -41,7 +40,7 @@ export function CodeField({ label, error, pending, ref, isFocusedFirst = false, 
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- set by screens whose only purpose is this field
         autoFocus={isFocusedFirst}
-        // An input method writes full-width digits in several events; the last one counts.
+        // An input method writes full-width digits in several events; only the last one is read.
         onInput={({ currentTarget, nativeEvent }) => nativeEvent.isComposing || read(currentTarget)}
         onCompositionEnd={({ currentTarget }) => read(currentTarget)}
       />

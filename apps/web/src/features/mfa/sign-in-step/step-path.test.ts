@@ -8,11 +8,11 @@ test.each([
   ['show', '/googleLogin'],
   ['bind', '/forceBind?username=ada+%26+bob'],
   ['none', '/'],
-] as const)('the step "%s" is taken at %s', (step, path) => {
+] as const)('the step "%s" has the path %s', (step, path) => {
   expect(stepPath(step, person)).toBe(path);
 });
 
-test('a user without a pending step who must change the password is redirected by Home', () => {
+test('without a pending step, a user who must change the password is redirected to Home', () => {
   const passwordFlag = { userFirstLogin: true, passwordModifyExpires: false };
   expect(stepPath('none', { ...person, passwordFlag })).toBe('/home');
 });

@@ -29,6 +29,6 @@ test.each([
   ],
   ['Chrome', 'Chrome OS', `${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${CHROME} Safari/537.36`],
   ['', '', 'something else'],
-])('%s on %s is told from what it says', (browser, system, userAgent) => {
+])('"%s" on "%s" is detected from the user agent', (browser, system, userAgent) => {
   expect(thisBrowser(userAgent)).toEqual({ browser, system });
 });

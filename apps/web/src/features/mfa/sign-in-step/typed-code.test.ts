@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCode, readRecoveryCode } from './typed-code.ts';
 
 test.each([
-  ['as it is', '123456'],
+  ['without separators', '123456'],
   ['in groups', ' 123 456\n'],
   ['with a hyphen', '123-456'],
   ['with a dash', '123–456'],
@@ -13,7 +13,7 @@ test.each([
   expect(readCode(typed)).toBe('123456');
 });
 
-test.each(['', '12345', '1234567', '12345a', '123.456', '١٢٣٤٥٦', '7K3QX-M9D2P'])('%j is no code', (typed) => {
+test.each(['', '12345', '1234567', '12345a', '123.456', '١٢٣٤٥٦', '7K3QX-M9D2P'])('%j is not a code', (typed) => {
   expect(readCode(typed)).toBeUndefined();
 });
 
@@ -24,12 +24,12 @@ test.each(['7K3QX-M9D2P', '7k3qx-m9d2p', '7K3QXM9D2P', ' 7K3QX – M9D2P ', '７
   },
 );
 
-test('letters that look like digits are left for the server to read', () => {
+test('letters that look like digits are not replaced', () => {
   expect(readRecoveryCode('OIL00-00000')).toBe('OIL0000000');
 });
 
 test.each(['', '123456', '7K3QX-M9D2', '7K3QX-M9D2PP', 'UUUUU-UUUUU', '7K3QX_M9D2P'])(
-  '%j is no recovery code',
+  '%j is not a recovery code',
   (typed) => {
     expect(readRecoveryCode(typed)).toBeUndefined();
   },

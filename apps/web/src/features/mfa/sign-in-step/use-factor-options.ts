@@ -8,8 +8,8 @@ import { useLoaded } from '../use-loaded.ts';
 import { stepPath } from './step-path.ts';
 
 /**
- * The options of a sign-in step. Redirects if the session needs another step or none. A page that was reloaded or
- * opened by a link must not end the session.
+ * The options of a sign-in step. If the session needs another step or none, redirects instead of ending the session:
+ * the page may have been reloaded or opened by a link.
  */
 export function useFactorOptions(step: FactorOptions['step']): {
   factorOptions: FactorOptions | undefined;

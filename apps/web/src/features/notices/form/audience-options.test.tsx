@@ -40,7 +40,7 @@ test('there are no options before the first response', () => {
   expect(shape(undefined, '')).toEqual([]);
 });
 
-test('a role is shown in the language of the page with its organisation and its users, never with its id', () => {
+test('a role has its localised name, its organisation and its number of users, but no ID', () => {
   const role = (code: string, organisation: string | null) =>
     ({ kind: 'role', id: code, name: 'Name', detail: '', role: { code, organisation, users: 2 } }) as const;
   const list = [role('super-administrator', null), role('01a2148d-317a-7787-b5c1-765207175d5c', 'North')];

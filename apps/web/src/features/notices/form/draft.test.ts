@@ -45,9 +45,9 @@ describe('a draft', () => {
       { texts: { en: { title: 'x'.repeat(NOTICE_TITLE_LENGTH + 1), content: 'x'.repeat(NOTICE_CONTENT_LENGTH + 1) } } },
       { '/texts/en/title': 'too_long', '/texts/en/content': 'too_long' },
     ],
-    ['half a start', { startsAt: PARTLY_ENTERED }, { '/startsAt': 'format' }],
-    ['half an end', { endsAt: PARTLY_ENTERED }, { '/endsAt': 'format' }],
-    ['an end that is past', { endsAt: inMinutes(-5) }, { '/endsAt': 'too_small' }],
+    ['an incomplete start', { startsAt: PARTLY_ENTERED }, { '/startsAt': 'format' }],
+    ['an incomplete end', { endsAt: PARTLY_ENTERED }, { '/endsAt': 'format' }],
+    ['a past end', { endsAt: inMinutes(-5) }, { '/endsAt': 'too_small' }],
     ['an end in half a minute', { endsAt: inMinutes(1) }, { '/endsAt': 'too_small' }],
     ['an end before its start', { startsAt: inMinutes(60), endsAt: inMinutes(30) }, { '/endsAt': 'too_small' }],
     ['an end at its start', { startsAt: inMinutes(60), endsAt: inMinutes(60) }, { '/endsAt': 'too_small' }],
@@ -55,15 +55,15 @@ describe('a draft', () => {
     expect(problems(overrides)).toEqual(expected);
   });
 
-  test('may have texts as long as they may be, a start that is past, and an end a minute after it begins', () => {
+  test('may have texts of the maximum length, a past start and an end one minute after the start', () => {
     const maxLength = { title: 'x'.repeat(NOTICE_TITLE_LENGTH), content: 'x'.repeat(NOTICE_CONTENT_LENGTH) };
     expect(problems({ texts: { en: maxLength }, startsAt: inMinutes(-600), endsAt: inMinutes(2) })).toEqual({});
     expect(problems({ startsAt: inMinutes(60), endsAt: inMinutes(61) })).toEqual({});
   });
 });
 
-describe('what is sent', () => {
-  test('leaves out what was left empty', () => {
+describe('the request body', () => {
+  test('omits empty fields', () => {
     const texts = { en: { title: 'News', content: 'Words' }, fr: { title: ' ', content: '' } };
     expect(noticeOf(draft({ texts }), [])).toEqual({
       type: 'NORMAL_NOTICE',
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('has times with their zone, and files in their order', () => {
+  test('has times in UTC and files in order', () => {
     const body = noticeOf(draft({ audience: to('role', 'r'), startsAt: inMinutes(5), endsAt: inMinutes(9) }), [
       'b',
       'a',
@@ -85,12 +85,12 @@ describe('what is sent', () => {
     });
   });
 
-  test('is never sent to all users because no audience was chosen', () => {
+  test('requires an audience, so that it is not sent to all users by mistake', () => {
     expect(() => noticeOf(draft({ audience: null }), [])).toThrow('without an audience');
   });
 });
 
-test('a draft is empty until there is something to lose', () => {
+test('a draft is empty if leaving the form loses no input', () => {
   expect(isEmpty(EMPTY_DRAFT)).toBe(true);
   expect(isEmpty({ ...EMPTY_DRAFT, type: 'WARNING_NOTICE' })).toBe(true);
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { title: '', content: 'a' } } })).toBe(false);
@@ -98,7 +98,7 @@ test('a draft is empty until there is something to lose', () => {
   expect(isEmpty(draft({ texts: {} }))).toBe(false);
 });
 
-test('languages are written in that have a title or content', () => {
+test('written languages are those with a title or content', () => {
   expect(
     writtenLanguages(draft({ texts: { en: { title: '', content: 'a' }, de: { title: ' ', content: '' } } })),
   ).toEqual(['en']);

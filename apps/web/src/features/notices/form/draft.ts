@@ -108,7 +108,7 @@ function isoOf(entered: string): string | undefined {
   return typeof moment === 'string' ? undefined : moment.toISOString();
 }
 
-/** Whether the notice starts later. */
+/** Whether the start of the notice is in the future. */
 export function isPlanned({ startsAt }: NoticeFormDraft, now: Date): boolean {
   const start = readLocalTime(startsAt);
   return start instanceof Date && start > now;

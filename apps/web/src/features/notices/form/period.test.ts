@@ -22,6 +22,6 @@ test.each([
     ],
   ],
   [{ state: 'over', endsAt }, [['notices.ended', endsAt]]],
-] as const)('of %j is said %j', (overrides, expected) => {
+] as const)('the period of %j is %j', (overrides, expected) => {
   expect(periodOf({ startsAt, ...overrides }).map(({ text, when }) => [text, when])).toEqual(expected);
 });

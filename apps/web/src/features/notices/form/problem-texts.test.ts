@@ -20,7 +20,7 @@ test.each([
   ['/attachments', 'under_way', 'notices.wrong.filesUnderWay'],
   ['/attachments', 'failed', 'notices.wrong.filesFailed'],
   ['/pinned', 'unknown', 'errors.A0401'],
-])('%s: %s is told by %s', (pointer, rule, key) => {
+])('%s with the rule %s has the text %s', (pointer, rule, key) => {
   expect(problemTextAt({ [pointer]: rule }, pointer)).toBe(key);
 });
 
@@ -28,7 +28,7 @@ test('a valid field has no error text', () => {
   expect(problemTextAt({ '/texts': 'too_few' }, '/audience')).toBe(undefined);
 });
 
-test('a field can show the problem of any part of it', () => {
+test('a field can show a problem of anything inside it', () => {
   expect(problemTextWithin({ '/audience/id': 'type' }, '/audience')).toBe('notices.wrong.audience');
   expect(problemTextWithin({ '/audienceless': 'type' }, '/audience')).toBe(undefined);
 });
@@ -39,7 +39,7 @@ test('a problem that no field shows is reported for the whole form', () => {
   expect(hasUnplaced({ '': 'type' })).toBe(true);
 });
 
-test('a pointer names its language', () => {
+test('a pointer contains its language', () => {
   expect(['/texts/zh/title', '/texts/zh', '/texts', '/audience'].map(languageAt)).toEqual([
     'zh',
     'zh',

@@ -19,7 +19,7 @@ type ImportEncodingProps = Pick<ReturnType<typeof useImport>, 'check'> & {
   children: ReactNode;
 };
 
-/** Samples of a file that is not UTF. The user confirms its encoding with them or chooses another one. */
+/** Samples of a file that is not encoded in UTF-8 or UTF-16. The user confirms its encoding or chooses another one. */
 export function ImportEncoding({ file, encoding: { name, certainty, samples }, check, children }: ImportEncodingProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { csvText } from './import-files.ts';
 
-test('a file of problems calculates nothing in a spreadsheet, and has its cells where they belong', () => {
+test('CSV escapes formulas and uses the delimiter of the language', () => {
   const rows = [
     ['line', 'value'],
     ['2', '=HYPERLINK("http://evil.example")'],
@@ -16,6 +16,6 @@ test('a file of problems calculates nothing in a spreadsheet, and has its cells 
   expect(csvText([['a', 'b']], 'zh')).toBe('a,b\r\n');
 });
 
-test('a value of a file of problems is no formula behind a semicolon or an apostrophe', () => {
+test('CSV escapes formulas after a semicolon or an apostrophe', () => {
   expect(csvText([['a; =1+1', "'=1"]], 'en')).toBe("\"a; '=1+1\",''=1\r\n");
 });

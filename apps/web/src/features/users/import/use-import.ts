@@ -16,7 +16,7 @@ export type ImportState =
   | { readonly step: 'choose'; readonly problem?: string }
   /** `fraction` of the file is sent; the server then checks the file. */
   | { readonly step: 'check'; readonly file: File; readonly fraction: number }
-  /** The file is not UTF: the user checks the names in it. */
+  /** The file is not encoded in UTF-8 or UTF-16: the user checks the names in it. */
   | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
   | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
   /** The users are being added. */
@@ -100,7 +100,7 @@ export function useImport() {
   return { state, check, confirmEncoding, invite, choose: () => setState({ step: 'choose' }) };
 }
 
-/** The encoding with which a file that is not UTF was last read. */
+/** The chosen encoding with which a file was last read; undefined for UTF-8, UTF-16 and workbooks. */
 function encodingOf({ encoding }: UserImport): ChosenEncoding | undefined {
   return encoding !== null && isChosenEncoding(encoding.name) ? encoding.name : undefined;
 }
