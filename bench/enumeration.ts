@@ -1,7 +1,7 @@
 import { type Figure, median } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
 
-/** Time of failed sign-ins with known and unknown usernames: a difference would allow user enumeration. */
+/** Time of failed sign-ins with known and unknown usernames: a difference would reveal users (CWE-208). */
 export async function measureEnumeration(foyer: FoyerProcess, usernames: readonly string[]): Promise<Figure[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (const [index, credentials] of usernames.entries()) {

@@ -4,11 +4,9 @@ export type Figure = {
   readonly value: number;
   readonly unit: string;
   readonly limit: number;
-  /** Whether the value must stay below the limit, or reach it. */
   readonly must: 'at most' | 'at least';
 };
 
-/** Whether a figure is within its budget. */
 export function isWithinBudget({ value, limit, must }: Figure): boolean {
   return must === 'at most' ? value <= limit : value >= limit;
 }

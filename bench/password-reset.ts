@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.ts';
 const PAIRS = 200;
 
 /**
- * Time of requests for a reset link with known and unknown email addresses: a difference would allow user enumeration.
+ * Time of requests for a reset link with known and unknown email addresses: a difference would reveal users (CWE-208).
  * Embedded, since there all queries share one connection.
  */
 export async function measurePasswordReset(): Promise<Figure[]> {

@@ -13,7 +13,6 @@ const LIMIT = 2;
 /** Page segmentation modes of tesseract (`tesseract --help-extra`): one line of text, one word. */
 const MODES = [7, 8] as const;
 
-/** A picture and its text. */
 export type Sample = { readonly text: string; readonly picture: Raster };
 
 /**

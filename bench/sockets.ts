@@ -107,7 +107,7 @@ async function maxEventLoopDelay({ origin }: FoyerProcess): Promise<number> {
 
 const headersOf = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
-/** The limit of open files per process. */
+/** The hard limit of open files of this process; infinite if it is unlimited or unknown. */
 function openFiles(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } }; // a format of Node
   const max = userLimits?.open_files.hard;

@@ -32,17 +32,15 @@ export async function answerQuestion(page: Page): Promise<void> {
   await page.keyboard.type(String(Number(first) + (sign === 'plus' ? 1 : -1) * Number(second)));
 }
 
-/** Every key in the page's storage. */
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort());
 }
 
-/** The access token in the page's storage. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);
 }
 
-/** Counts the page's calls to a path. */
+/** Starts to count the page's calls to a path. The returned function returns the count. */
 export function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -68,7 +66,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** Selects another store in Foyer. */
+/** Selects a store in Foyer's header and waits until the server has responded. */
 export async function selectStore(page: Page, store: { readonly id: string }): Promise<void> {
   await page.getByRole('button', { name: /^Store/ }).click();
   const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });

@@ -31,7 +31,7 @@ export default defineConfig({
   base: '/base/',
   plugins: [react({ jsxImportSource: '#jsx' }), inlineEntryStyle()],
   resolve: {
-    // Its browser variant decodes entities with innerHTML, which Trusted Types block.
+    // The browser variant of this package decodes entities with innerHTML, which Trusted Types block.
     alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') },
     // The SDK exports its build output; this repository imports its sources instead.
     tsconfigPaths: true,

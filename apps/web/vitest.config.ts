@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { common } from '../../vitest.shared.ts';
 
 export default defineConfig({
-  // As in the build.
+  // Resolves imports as the build does.
   resolve: { tsconfigPaths: true },
   test: {
     name: 'web',

@@ -10,7 +10,7 @@ import { defineConfig } from 'vitepress';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SITE = fileURLToPath(new URL('dist/', import.meta.url));
 const BASE = '/docs/';
-/** Files that the site has as they are, by their path in the repository. */
+/** Files that are copied to the site unchanged: their paths in the site, by their paths in the repository. */
 const FILES = { 'docs/integrating/openapi.json': 'integrating/openapi.json', 'apps/web/src/app/icon.svg': 'icon.svg' };
 
 /** The chapters of each reader, in their order, as paths from the root of the repository. */

@@ -163,7 +163,7 @@ test('A user changes the display name and the language of the account', async ({
     await edit.click();
     await field.fill('Ada\u202Eecalevol');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('This name contains characters that cannot be used')).toBeVisible();
+    await expect(page.getByText('This name contains invisible characters. Use visible ones only.')).toBeVisible();
     await expect(field).toBeFocused();
     expect(await readRow(world, person)).toMatchObject({ displayName: 'Ada', language: null });
   });

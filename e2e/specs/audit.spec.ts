@@ -31,7 +31,7 @@ test('An administrator filters the audit log, opens an entry and exports it, on 
     await rows.getByRole('button', { name: 'Sign-in refused' }).click();
     const line = dialog(page, 'Sign-in refused');
     await expect(line).toContainText(`Sign-in as ${username} was refused`);
-    await expect(line).toContainText('Wrong username or password');
+    await expect(line).toContainText('Wrong username, password or passkey');
     await expect(line.getByText('Request ID')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Escape');

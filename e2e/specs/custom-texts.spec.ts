@@ -40,7 +40,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await textField(page).fill('{from} to {to}');
     await save(editor(page)).click();
     await expect(textField(page)).toBeFocused();
-    await expect(editor(page)).toContainText('Missing: {total}');
+    await expect(editor(page)).toContainText('Add the missing placeholders: {total}');
     await page.keyboard.press('Escape');
     await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
     await expect(textField(page)).toHaveValue('{from} to {to}');

@@ -158,7 +158,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await chooseFile(page, await vendor.issue({ ...usual, server: randomUUIDv7(), id: 'ELSEWHERE' }));
     await send(page);
     await expect(alert).toContainText(
-      `It was issued for another installation. The server ID of this installation is ${server}.`,
+      `It was issued for another installation. Ask the vendor for a licence for server ID ${server}.`,
     );
   });
 

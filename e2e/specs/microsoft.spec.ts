@@ -204,7 +204,7 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
     await expect(outcomes(page)).toHaveCount(5);
     await expect(outcomes(page).filter({ hasText: 'OK' })).toHaveCount(4);
     await expect(outcomes(page).last()).toContainText(
-      'The provider doesn’t recognise Foyer by this client ID and secret.',
+      'The client ID or secret of Foyer is missing, or the provider doesn’t recognise them.',
     );
     await button(page, 'Change secret').click();
     await field(page, 'Client secret').fill(CLIENT.secret);

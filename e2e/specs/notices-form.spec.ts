@@ -175,7 +175,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       'Enter a complete date and time',
       'The end must be at least one minute after',
       'An attached file is no longer on the server',
-      'Some of the values are not valid. Check them and try again.',
+      'The input is not valid or too large. Check it and try again.',
     ])
       await expect(page.getByText(text)).toBeVisible();
     const german = page.getByRole('tab', { name: 'Deutsch (contains errors)' });

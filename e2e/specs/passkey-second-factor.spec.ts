@@ -142,7 +142,7 @@ test('A user who must have a second factor makes a passkey while signing in, and
       return route.continue({ postData: JSON.stringify(body) });
     });
     await use.click();
-    await expect(page.getByText('This passkey does not belong to your account')).toBeVisible();
+    await expect(page.getByText('This passkey can’t be used for your account')).toBeVisible();
     await page.unroute('**/v2/passkeys/second-factor');
   });
 
@@ -150,7 +150,7 @@ test('A user who must have a second factor makes a passkey while signing in, and
     const allow = await refusePasskeys(page, 0, 'SecurityError');
     await expect(use).not.toHaveAttribute('aria-disabled', 'true');
     await use.click();
-    await expect(page.getByText('This browser cannot use passkeys here')).toBeVisible();
+    await expect(page.getByText('Passkeys can’t be used in this browser or at this address')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await allow();
     await expect(use).not.toHaveAttribute('aria-disabled', 'true');

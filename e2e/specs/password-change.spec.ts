@@ -120,7 +120,9 @@ test('A user changes the own password after wrong entries and a lock, and every 
     await fill(page, { old: password, password: 'password1' });
     await expect(page.getByText('Your current password is wrong')).toBeHidden();
     await again(page).press('Enter');
-    await expect(page.getByText('This is a very common password. Choose another one.')).toBeVisible();
+    await expect(
+      page.getByText('This password is easy to guess: it is common, or is your name or email address.'),
+    ).toBeVisible();
     await expectFirstBad(newPassword(page));
   });
 

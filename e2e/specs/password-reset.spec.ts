@@ -194,7 +194,9 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await other.goto(`${world.origin}/base/#/findPassword?key=${key}`);
     await expect(newPassword(other)).toBeVisible();
     await choose(page, 'password1');
-    await expect(page.getByText('This is a very common password. Choose another one.')).toBeVisible();
+    await expect(
+      page.getByText('This password is easy to guess: it is common, or is your name or email address.'),
+    ).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
     await choose(page, NEW_PASSWORD);
     await expect(changed(page)).toBeVisible();

@@ -48,7 +48,6 @@ async function openInFrame(page: Page, open: OpenRoute, clerk: SuiteClerk): Prom
   return labels;
 }
 
-/** Opens an address in another tab. */
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(address);

@@ -50,7 +50,9 @@ test('An administrator invites a user and finds users by search, filter, order a
     await form.getByLabel('Email language').selectOption({ label: 'German' });
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
-    await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is already taken');
+    await expect(form.getByLabel('Username')).toHaveAccessibleDescription(
+      'This username is already taken. Choose another one.',
+    );
     await expect(form.getByLabel('Username')).toBeFocused();
     await form.getByLabel('Username').fill(username);
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');

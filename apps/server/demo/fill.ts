@@ -34,7 +34,7 @@ export const PERSONAS = [
   { username: 'mia', displayName: 'Mia Winter', roles: ['Shop assistant'], does: 'works in a shop' },
 ] as const;
 
-/** Cycles through a list, so that the demonstration is the same every time. */
+/** Entry at an index that wraps around the list. Nothing is random, so that each demonstration has the same data. */
 const from = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // no list is empty
 
 type PlannedPerson = {
@@ -183,9 +183,9 @@ async function addPeople(
 }
 
 /**
- * Adds the history of these accounts. Invited users were added in the last three days, as long as an invitation is
- * valid. All other accounts are older than the past sign-ins and have an unknown password. Their last sign-in is that
- * of their last entry in the audit log or, without an entry, earlier than the first entry.
+ * Sets when these accounts were added and last used. Invited users were added in the last three days, as long as an
+ * invitation is valid. All other accounts are older than the past sign-ins and have an unknown password. Their last
+ * sign-in is that of their last entry in the audit log or, without an entry, earlier than the first entry.
  */
 async function dateAccounts(queries: Database['queries'], hash: string): Promise<void> {
   await sql`

@@ -32,7 +32,7 @@ export async function openVendor(data: string) {
 
 type Vendor = Awaited<ReturnType<typeof openVendor>>;
 
-/** Adds a licence and one that enlarges it, unless there are licences. */
+/** Adds a primary licence and a licence that enlarges it, unless the installation has a licence. */
 export async function license(
   { privateKey }: Vendor,
   { database, keys, timeZone }: LicensedInstallation,

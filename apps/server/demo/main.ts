@@ -30,7 +30,7 @@ try {
   if (!(await services.users.hasFirstAdministrator())) {
     const people = planPeople();
     await addDaysOfUse(database.queries, people);
-    // No mandatory second factor: the passwords are public, and the demonstration is opened again after days.
+    // Super administrators need no second factor in the demonstration, whose passwords are public.
     await services.settingAdministration.changeByCommand('mfa', { superAdministrators: false });
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, { database, keys, files }, people);

@@ -2,7 +2,7 @@ import type { NoticeTexts } from '#/features/notices/repository.ts';
 
 type Demonstrated = {
   readonly type: 'NORMAL_NOTICE' | 'IMPORTANT_NOTICE' | 'WARNING_NOTICE';
-  /** Code of the customer that receives it; all users when omitted. */
+  /** Code of the customer that receives the notice; all users when omitted. */
   readonly to?: string;
   readonly hoursAgo: number;
   readonly texts: NoticeTexts;

@@ -23,7 +23,7 @@ async function linesOf({ title, reader, pages }: Section): Promise<string> {
   return `## ${title}\n\n${reader}\n\n${links.join('\n')}`;
 }
 
-/** The first heading of a document. */
+/** Text of a document's first level-one heading. Throws when there is none. */
 async function titleOf(page: string): Promise<string> {
   const [, title] = /^# (.+)$/m.exec(await readFile(new URL(page, ROOT), 'utf8')) ?? [];
   if (title === undefined) throw new Error(`${page} has no heading.`);

@@ -10,7 +10,7 @@ ${describeKeys(shippedTexts('en'))}
 };
 export type TextKey = keyof TextPlaceholders;
 
-/** The same of the texts of emails, which browsers do not load. */
+/** Key of each email text → names of its placeholders. Browsers do not load these texts. */
 export type EmailTextPlaceholders = {
 ${describeKeys(shippedEmailTexts('en'))}
 };
@@ -25,7 +25,7 @@ function describeKeys(texts: Readonly<Record<string, string>>): string {
     .join('\n');
 }
 
-/** Without `{brand}`, which the server fills. */
+/** Names of a text's placeholders, except `{brand}`, which the server fills. */
 const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => `'${name}'`))]
     .filter((name) => name !== "'brand'")

@@ -164,7 +164,7 @@ export function licenceKeys(value: string): string[] {
   return keys;
 }
 
-/** IANA time zone name. */
+/** IANA time zone name or UTC offset. */
 export function timeZone(value: string): string {
   try {
     return Temporal.Now.zonedDateTimeISO(value).timeZoneId;

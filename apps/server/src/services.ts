@@ -60,9 +60,8 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly log: Log;
-  /** Storage of uploaded files. */
   readonly files: FileStorage;
-  /** Public URL of Foyer: the start of every link in an email. */
+  /** Public URL of Foyer, with which links in emails begin. */
   readonly publicUrl: () => string;
   /** Private hosts that Foyer may call and whose applications may use http. */
   readonly internalHosts?: readonly string[];

@@ -25,7 +25,7 @@ export type ApiResponse<D> = {
   readonly failure: Failure | undefined;
 };
 
-/** HTTP client with its own cookies and token, as one browser has them. */
+/** HTTP client with its own cookies and token. */
 export class Browser {
   readonly #origin: string;
   readonly #headers: Record<string, string>;

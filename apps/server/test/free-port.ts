@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 /** Below the ephemeral port range, so that no outgoing connection takes the port before it is used. */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** A port of this machine on which no process listens. */
+/** A port of 127.0.0.1 on which no process listens. */
 export async function getFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

@@ -36,7 +36,6 @@ export type TestPushSocket = {
   readonly received: Push[];
   /** Resolves with the close code. */
   readonly closed: Promise<number>;
-  /** Waits for a push of a type. */
   waitForPush(type: Push['type']): Promise<Push>;
 };
 

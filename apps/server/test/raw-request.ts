@@ -10,7 +10,7 @@ export async function sendRaw(
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => (text += chunk));
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A server that refuses early resets the connection; its response before that counts.
+  // A server that refuses a request early resets the connection. The response that it sent before is used.
   socket.on('close', () => resolve()).on('error', () => undefined);
   for (const piece of pieces) socket.write(piece);
   await promise;

@@ -48,7 +48,7 @@ export async function startServerProcess(
   };
   child.stdout.on('data', onOutput);
   child.stderr.on('data', onOutput);
-  // The last process that has inherited the output closes it.
+  // The output closes when the last process that inherited it ends.
   const closed = once(child, 'close');
   const ended = once(child, 'exit').then(([status]) => {
     onOutput('');

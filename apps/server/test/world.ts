@@ -40,7 +40,10 @@ export type World = {
   browser(headers?: Record<string, string>): Browser;
   /** Audit entries so far, oldest first. */
   auditEntries(event?: AuditEvent): Promise<AuditTrailEntry[]>;
-  /** Delays announcements to the server until a function has ended, so that its checks cannot depend on them. */
+  /**
+   * Delays announcements to the server until a function has ended, so that checks in the function cannot depend on
+   * them.
+   */
   withDelayedAnnouncements(run: () => Promise<void>): Promise<void>;
   /** Starts another server on the same database, in this process. */
   startSecondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
@@ -48,7 +51,6 @@ export type World = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** An entry of the audit log. */
 export type AuditTrailEntry = {
   readonly event: string;
   readonly actor: string;
@@ -202,7 +204,7 @@ async function readAudit({ queries }: Database, event: AuditEvent | undefined): 
   return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }
 
-/** The same database, which stays open when its user closes it. */
+/** A database whose `close` has no effect. */
 function withoutClose(database: Database): Database {
   return { ...database, close: async () => {} };
 }

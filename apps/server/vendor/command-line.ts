@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, (args: readonly string[], now: Date) => 
   show,
 };
 
-/** Runs a command line. An error becomes the outcome and is never thrown. */
+/** Runs a command line. An error is returned as the outcome, not thrown. */
 export async function run(args: readonly string[], now = new Date()): Promise<CommandOutcome> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

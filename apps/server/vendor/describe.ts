@@ -26,7 +26,7 @@ export function describe(claims: Claims, beside: Readonly<Record<string, string>
     .join('');
 }
 
-/** Escapes control characters: a file of another person must not control the terminal. */
+/** Escapes control characters, so that the content of a file cannot control the terminal (CWE-150). */
 function plain(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

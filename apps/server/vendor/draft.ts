@@ -34,10 +34,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const AN_ID = `1 to ${LICENCE_ID_LENGTH} letters, digits and hyphens, with a letter or digit first`;
 const A_QUANTITY = `a whole number from 0 to ${MAX_LICENCE_QUANTITY}`;
 
-/**
- * Claim → values that its option accepts, for values that do not match the schema. Invalid days are reported as
- * contradictions.
- */
+/** Error message for each claim whose value does not match the schema. Invalid days are reported as contradictions. */
 const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   id: `--id takes ${AN_ID}.`,
   primaryLicenceId: `--enlarges takes the ID of a licence: ${AN_ID}.`,
@@ -49,7 +46,10 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   limitContent: `--limits takes ${LICENCE_LIMIT_LENGTH} characters at most.`,
 } satisfies Partial<Record<keyof Claims, string>>;
 
-/** The claims of a licence. Throws `VendorRefusal` for claims that a server would refuse, as far as is known here. */
+/**
+ * The claims of a licence. Throws `VendorRefusal` for claims that a server would refuse, as far as they can be checked
+ * without the server.
+ */
 export function draftClaims(input: LicenceInput, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {
@@ -80,7 +80,7 @@ export function draftClaims(input: LicenceInput, now: Date): Claims {
   return claims;
 }
 
-/** NaN for a text that is not a number, which the schema refuses. */
+/** NaN, which the schema refuses, for a text that is not a whole number. */
 const quantity = (text = '0') => (/^\d+$/.test(text) ? Number(text) : NaN);
 
 function misfits(claims: Claims): string[] {

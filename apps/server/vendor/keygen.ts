@@ -5,7 +5,7 @@ import type { CommandOutcome } from '#/commands/run-command.ts';
 import { makeKeys } from './keys.ts';
 import { requireAll } from './refusal.ts';
 
-/** Generates a key pair. */
+/** Generates a key pair, writes the private key to the file `--out` and prints the public key. */
 export async function keygen(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { out: { type: 'string' } } });
   requireAll(parsed, { options: ['out'] });

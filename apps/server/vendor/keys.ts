@@ -18,7 +18,7 @@ export async function makeKeys(path: string): Promise<VendorKey> {
   return publicKeyOf(publicKey);
 }
 
-/** Reads the keys of a vendor from the file of the private key. Its content is never disclosed. */
+/** Reads the keys of a vendor from the file of the private key. Error messages do not contain its content. */
 export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; publicKey: VendorKey }> {
   const text = readTextFile(path);
   try {

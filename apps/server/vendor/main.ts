@@ -1,4 +1,4 @@
-// Tool with which the vendor signs licences. It is not part of a server and connects to none.
+// Tool with which the vendor signs licences. It is not part of a server and does not connect to one.
 import { run } from './command-line.ts';
 
 process.chdir(process.env['INIT_CWD'] ?? '.');

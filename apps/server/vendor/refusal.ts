@@ -1,4 +1,4 @@
-/** Invalid arguments: answered with the usage. */
+/** Error: invalid arguments. The usage is printed with it. */
 export class Misuse extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class Misuse extends Error {
   }
 }
 
-/** Problems that the caller can correct, a sentence each. */
+/** Error: problems that the user can correct, one sentence each. */
 export class VendorRefusal extends Error {
   constructor(...problems: readonly string[]) {
     super(problems.join('\n'));

@@ -9,7 +9,9 @@ import { compactText, createOpener, type VendorKey } from '#/features/licence/si
 import { describe } from './describe.ts';
 import { Misuse, requireAll } from './refusal.ts';
 
-/** Prints the claims of a licence file. Fails when its signature is invalid or it contains no claims. */
+/**
+ * Prints the claims of a licence file. Fails if the file contains no claims or, with `--key`, has an invalid signature.
+ */
 export async function show(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { key: { type: 'string' } } });
   requireAll(parsed, { argumentCount: 1 });

@@ -19,7 +19,7 @@ const OUTDATED = new Set(['not_allowed', 'no_store', 'other_store', 'no_label'])
 const FOYER = document.querySelector<HTMLMetaElement>('meta[name=foyer]')?.content ?? '';
 const heading = h('h1', { tabindex: '-1' });
 const storeName = h('p', { class: 'quiet' });
-/** Live region. It is always present, and empty at first, so that screen readers announce its changes. */
+/** Live region. It is in the page, and empty, before its first message (WCAG technique ARIA22). */
 const status = h('p', { class: 'status', role: 'status' });
 const content = h('div');
 const main = h('main', {}, h('header', { class: 'title' }, heading, storeName), status, content);

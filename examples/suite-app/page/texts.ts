@@ -158,7 +158,7 @@ export function textsIn(language: string): PageTexts {
   return language in TEXTS ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }
 
-/** Language of the browser, if it is supported. */
+/** Language of the browser; English if it is unsupported. */
 export function browserLanguage(): string {
   const language = navigator.language.slice(0, 2);
   return language in TEXTS ? language : 'en';

@@ -65,7 +65,7 @@ export async function createApp({ config, foyer, log = true }: SuiteAppOptions) 
   const { sessionOf } = signIn;
   mountApi(server, { foyer, visitors, sessions, labels, sessionOf, origin: publicUrl.origin });
 
-  // Foyer installs it from this address.
+  // Foyer installs the application from this address.
   server.get('/manifest.json', async () => ({ ...manifest, entry: new URL('/labels', publicUrl).href }));
 
   for (const path of ['/', '/labels', '/articles', '/stations'])

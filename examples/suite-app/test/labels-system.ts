@@ -97,7 +97,7 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
       world.app.services.bus.resync();
     },
 
-    /** The application's access token for a browser; undefined if it has none any more. */
+    /** The application's access token for a browser; undefined if it has none. */
     accessToken,
 
     /** Revokes the application's access token for a browser at Foyer, and returns it. */

@@ -53,9 +53,9 @@ export type Foyer = {
   /** Language code of the user, such as `en`. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
-  /** The selected customer, if there is one. */
+  /** Undefined if no customer is selected. */
   readonly customer: SelectedPlace | undefined;
-  /** The selected store, which belongs to that customer. */
+  /** A store of `customer`; undefined if none is selected. */
   readonly store: SelectedPlace | undefined;
   /**
    * The permissions of this application that the user has. Use them for display only: your server must check
@@ -77,7 +77,10 @@ export type Foyer = {
    * Sets the number of items that wait for the user, shown on the tile of the application: an integer, capped at 9999.
    */
   badge(count: number): void;
-  /** Shows a message under the application's name, cut to 500 characters. Only a few in ten seconds are shown. */
+  /**
+   * Shows a message under the application's name, cut to 500 characters. Foyer shows up to three at once, then three in
+   * ten seconds, and drops the others.
+   */
   notify(text: string, severity?: NotificationSeverity): void;
   /**
    * Reports that the application's own sign-in has ended and a silent one fails. Foyer renews it and reloads the page.

@@ -8,7 +8,7 @@ const AccountInformationSchema = closed({
   username: Type.String(),
   displayName: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
-  /** Language of emails; null until the user chooses one. */
+  /** Language of emails and, unless the session has selected one, of applications; null if none is set. */
   language: Type.Union([LanguageCode, Type.Null()]),
   organisation: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(

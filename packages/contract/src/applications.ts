@@ -138,7 +138,7 @@ export const renewApplicationSecret = endpoint({
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Creates a new client secret, with which the application signs users in and calls Foyer for itself. A0404 for an application that is not installed, A0302 for `system` and for public clients, which have no secret. Needs a confirmation (A0301).',
+  doc: 'Creates a new client secret, with which the application authenticates at Foyer. A0404 for an application that is not installed, A0302 for `system` and for public clients, which have no secret. Needs a confirmation (A0301).',
 });
 
 export const orderApplications = endpoint({
@@ -160,7 +160,7 @@ export const fetchManifest = endpoint({
   result: Manifest,
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Fetches a manifest from another server for review before installation. Only https, no private network except the configured internal hosts, no redirects. A0401 at `/url` with the reason: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of a document that is not a manifest.',
+  doc: 'Fetches a manifest from another server for review before installation. The address must be public and use https, unless its host is in FOYER_INTERNAL_HOSTS. Redirects are not followed. A0401 at `/url` with the reason: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of a document that is not a manifest.',
 });
 
 export const checkManifest = endpoint({
@@ -187,5 +187,5 @@ export const checkFrame = endpoint({
   result: closed({ frame: Type.Enum([...FRAME_RESULTS]) }),
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Requests the address of an application to check whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network except the configured internal hosts; `unknown` for any other address, a redirect, an error, or no response. A0401 at `/entry` (`format`) for text that is not a web address.',
+  doc: 'Requests the address of an application to check whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. `unknown` for a redirect, an error, no response, and an address that is not public or does not use https, unless its host is in FOYER_INTERNAL_HOSTS. A0401 at `/entry` (`format`) for text that is not a web address.',
 });

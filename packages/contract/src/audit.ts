@@ -10,7 +10,7 @@ export const MAX_AUDIT_EXPORT_ENTRIES = 100_000;
 
 /** A user named by an entry, with the current or else the recorded name. */
 const Named = closed({
-  /** Null for the command line, and for a name that might not be a user's. */
+  /** Null if the actor is not a known user, such as the command line or an unknown username. */
   id: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
 });
@@ -88,7 +88,7 @@ export const listAudit = endpoint({
     permissions: mapOf(closed({ names: mapOf(Type.String()), above: mapOf(Type.String()), tickable: Type.Boolean() })),
   }),
   errors: [],
-  doc: 'The audit log, newest entry first. Super administrators see all entries; other administrators see the entries in which a user in their reach is the actor or the subject.',
+  doc: 'The audit log, newest entry first. Super administrators see all entries; other administrators see entries about users in their reach, and actions of those users in their reach who have no more permissions than they do.',
 });
 
 export const exportAudit = endpoint({
@@ -102,5 +102,5 @@ export const exportAudit = endpoint({
   file: true,
   changesState: true,
   callerRate: { calls: 10, seconds: 60 },
-  doc: 'The same entries as a file (CSV, UTF-8), limited to the newest 100,000. The export itself is recorded in the audit log.',
+  doc: 'Entries of the audit log as a file (CSV, UTF-8), filtered like the list and limited to the newest 100,000. The export itself is recorded in the audit log.',
 });

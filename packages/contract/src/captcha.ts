@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { closed, endpoint } from './core/endpoint.ts';
 import { CAPTCHA_WIDTH } from './core/limits.ts';
 
-/** The captcha that the new one replaces. It is invalidated. */
+/** ID of the captcha that the new one replaces and invalidates. */
 const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));
 
 export const captcha = endpoint({
@@ -33,7 +33,7 @@ export const captchaQuestion = endpoint({
   }),
   result: closed({ question: Type.String(), id: Type.String() }),
   errors: [],
-  // A program answers a question more easily than a picture.
+  // Lower than the limit for pictures: programs answer questions more easily.
   rate: { calls: 10, seconds: 600, exact: true },
   changesState: true,
   doc: 'A captcha for users who cannot see the picture: an arithmetic question and the ID to answer it with, in the same fields as a picture.',

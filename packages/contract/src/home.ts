@@ -97,7 +97,7 @@ export const applicationPlaces = endpoint({
   params,
   result: ApplicationPlaces,
   errors: [],
-  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name. A0404 and A0302 as above.",
+  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });
 
 export const noteOpening = endpoint({
@@ -108,7 +108,7 @@ export const noteOpening = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: 'Records that the caller opens an application, which adds it to the recent ones. A0404 and A0302 as above.',
+  doc: 'Records that the caller opens an application, which adds it to the recent ones. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.',
 });
 
 export const setFavourite = endpoint({
@@ -120,7 +120,7 @@ export const setFavourite = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: "Adds an application to the caller's favourites, or removes it. A0404 and A0302 as above.",
+  doc: "Adds an application to the caller's favourites, or removes it. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });
 
 export const setBadge = endpoint({
@@ -132,5 +132,5 @@ export const setBadge = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: "Sets the number of items that wait for the caller in an application, as the application reports it inside Foyer. The caller's other pages receive BADGE_CHANGED. A0404 and A0302 as above.",
+  doc: "Sets the number of items that wait for the caller in an application, as the application reports it inside Foyer. The caller's other pages receive BADGE_CHANGED. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });

@@ -83,7 +83,7 @@ export const inboxRead = endpoint({
   result: Unread,
   errors: [],
   changesState: true,
-  doc: 'Marks a notice as read. The call is idempotent. A0404 as for the notice itself.',
+  doc: 'Marks a notice as read. The call is idempotent. A0404 if the notice does not exist, has ended, or is for other users.',
 });
 
 export const inboxReadAll = endpoint({

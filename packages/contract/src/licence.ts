@@ -50,7 +50,6 @@ export type Licence = Type.Static<typeof Licence>;
 /** Status of an uploaded licence. */
 export const LICENCE_STATUSES = ['valid', 'upcoming', 'expired', 'replaced', 'unverified'] as const;
 
-/** An uploaded licence. */
 export const UploadedLicence = closed({
   id: Type.String(),
   fate: Type.Enum([...LICENCE_STATUSES]),

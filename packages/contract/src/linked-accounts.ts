@@ -30,7 +30,7 @@ export const linkedAccounts = endpoint({
     list: Type.Array(LinkedAccount),
     /** Providers whose accounts can be linked at the moment, including `microsoft` and `wechat`. */
     offered: Type.Array(Type.String()),
-    /** Whether the caller has a password. Users without one need at least one linked account. */
+    /** Whether the caller has a password. Without one, the last account of an offered provider cannot be unlinked. */
     hasPassword: Type.Boolean(),
   }),
   errors: [],

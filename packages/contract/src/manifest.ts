@@ -13,7 +13,7 @@ export const SemanticVersion = Type.String({
   maxLength: 64,
 });
 
-/** Path below the entry's origin: one slash, then no backslash, space, fragment or quote. */
+/** Path below the entry's origin, in ASCII: a single slash at the start, and no backslash, space, `#` or `"`. */
 const Path = Type.String({ pattern: '^/(?![/\\\\])[\\x21\\x24-\\x5B\\x5D-\\x7E]*$', maxLength: 500 });
 
 /** Codes such as `esl.labels.read`: the application's code, then the position in its tree. */

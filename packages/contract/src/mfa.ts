@@ -7,10 +7,9 @@ import { SignInResponse } from './sign-in.ts';
 /** The typed second factor: six digits, or a recovery code. The server checks its format. */
 const Code = Type.String({ maxLength: 64 });
 
-/** Ten single-use codes, returned only once. */
+/** Single-use codes, returned only once. */
 const RecoveryCodes = Type.Array(Type.String());
 
-/** Result of an enrolment. */
 export const SecondFactorEnrolment = closed({
   /** New recovery codes; empty if the user still has some, or does not need any. */
   recoveryCodes: RecoveryCodes,

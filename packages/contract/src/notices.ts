@@ -63,7 +63,7 @@ export const listNotices = endpoint({
   query: closed({ ...Page.properties, language: Type.Optional(Type.String({ maxLength: 35 })) }),
   result: closed({ total: Type.Integer(), list: Type.Array(NoticeRow) }),
   errors: [],
-  doc: 'The notices written by users that the caller may administer, newest first.',
+  doc: 'The notices from users and applications that the caller may administer, newest first.',
 });
 
 export const notice = endpoint({
@@ -116,7 +116,7 @@ export const noticeReaders = endpoint({
   params: closed({ id: Id }),
   query: closed({ ...Page.properties, status: Type.Optional(Type.Enum(['unread', 'read'])) }),
   result: closed({
-    /** Active users who had an account when the notice became visible, and how many of them have read it. */
+    /** Active users in the audience whose accounts existed when the notice became visible, and its readers. */
     audience: Type.Integer(),
     read: Type.Integer(),
     list: Type.Array(

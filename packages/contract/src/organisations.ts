@@ -10,7 +10,6 @@ const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
 /** Reference to an organisation. */
 export const OrganisationName = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
 
-/** A node of the organisation tree. */
 export const OrganisationNode = closed({
   ...OrganisationName.properties,
   /** Null for a customer, and for the topmost organisation that the caller may see. */
@@ -96,7 +95,7 @@ export const moveOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves an organisation with all below it under another one. A0302 if a user would get permissions there that the caller lacks; A0401 at `/parentId` for a parent below itself. Needs a confirmation (A0301).',
+  doc: 'Moves an organisation with all below it under another one. A0302 if a user would gain or lose permissions there that the caller lacks; A0401 at `/parentId` for a parent below itself. Needs a confirmation (A0301).',
 });
 
 export const removeOrganisation = endpoint({

@@ -5,7 +5,10 @@ import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
 import { SecondFactorEnrolment } from './mfa.ts';
 import { SignInResponse } from './sign-in.ts';
 
-/** Options for the browser, as JSON (WebAuthn Level 3, 5.1.8 to 5.1.10). The challenge is single-use. */
+/**
+ * Options for the browser (WebAuthn Level 3, `PublicKeyCredentialCreationOptionsJSON` and
+ * `PublicKeyCredentialRequestOptionsJSON`). The challenge is single-use.
+ */
 const Options = mapOf(Type.Unknown());
 
 const Bytes = Type.String({ maxLength: 16_384, pattern: '^[\\w-]*$' });
@@ -18,7 +21,7 @@ const credential = <P extends Type.TProperties>(response: P) =>
     response: Type.Object(response),
   });
 
-/** Response to a registration (WebAuthn Level 3, 5.1.7, `RegistrationResponseJSON`); bytes are base64url. */
+/** Response to a registration (WebAuthn Level 3, `RegistrationResponseJSON`); bytes are base64url. */
 const Registration = credential({ clientDataJSON: Bytes, attestationObject: Bytes });
 /** Response to a sign-in (`AuthenticationResponseJSON`). */
 const Assertion = credential({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes });

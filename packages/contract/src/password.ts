@@ -43,7 +43,7 @@ export const firstTimePassword = endpoint({
   result: SignInResponse,
   errors: [],
   rate: { calls: 30, seconds: 60, exact: true },
-  doc: 'The forced change at the first sign-in: sets the digest of a new password and returns a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 most common passwords.',
+  doc: 'The forced change at the first sign-in: sets the digest of a new password and returns a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 most common passwords, the email address, and the names of the user and of the product.',
 });
 
 export const passwordCheck = endpoint({

@@ -28,7 +28,6 @@ export const RoleRow = closed({
   secondFactorEnforced: Type.Boolean(),
   /** Users with the role whom the caller may see, counted up to 1,000. */
   holders: Type.Integer(),
-  /** Whether the caller may change the role. */
   mayWrite: Type.Boolean(),
 });
 export type RoleRow = Type.Static<typeof RoleRow>;

@@ -58,7 +58,6 @@ export const LiveSession = closed({
     displayName: Type.String(),
     organisation: OrganisationName,
   }),
-  /** Whether the caller may end the session. */
   mayEnd: Type.Boolean(),
 });
 export type LiveSession = Type.Static<typeof LiveSession>;

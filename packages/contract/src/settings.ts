@@ -47,7 +47,6 @@ export const loginPage = endpoint({
   doc: 'Settings of the sign-in screen.',
 });
 
-/** Whether a second factor is required. */
 export const MfaMode = Type.Enum(['off', 'optional', 'enforced']);
 
 export const mfaSetting = endpoint({
@@ -137,7 +136,9 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 export type Settings = { readonly [N in SettingName]: Readonly<Type.Static<(typeof SETTINGS)[N]>> };
 
-/** Optimistic lock: increases with each change, 0 before the first one. The maximum leaves room for one more. */
+/**
+ * Optimistic lock: increases with each change, 0 before the first one. The next version must fit into a 32-bit integer.
+ */
 export const SettingVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_646 });
 
 const NoAuthor = Type.Null();

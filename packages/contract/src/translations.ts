@@ -81,7 +81,7 @@ export const changeText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Replaces a default text with a custom one, immediately on every process. Texts of sign-in, own accounts and emails require a super administrator (A0302). A0401 at `/text`: `blank`, invisible or bidirectional `characters`, `placeholder` that the text does not have, `placeholder_missing`, `too_many` custom texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Replaces a default text with a custom one, immediately on every process. Texts of sign-in, own accounts, settings, errors, pushes and emails require a super administrator (A0302). A0401 at `/text`: `blank`, invisible or bidirectional `characters`, `placeholder` that the text does not have, `placeholder_missing`, `too_many` custom texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const resetText = endpoint({
@@ -93,5 +93,5 @@ export const resetText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Removes a custom text, so that the default text applies again. Texts of sign-in, own accounts and emails require a super administrator (A0302). A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Removes a custom text, so that the default text applies again. Texts of sign-in, own accounts, settings, errors, pushes and emails require a super administrator (A0302). A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });

@@ -32,7 +32,6 @@ export type UserRow = Type.Static<typeof UserRow>;
 export const UserGrant = closed({
   role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
   organisation: OrganisationName,
-  /** Whether the caller may revoke the grant. */
   mayRevoke: Type.Boolean(),
 });
 
@@ -166,7 +165,7 @@ export const moveUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves a user to another organisation in the reach of the caller; the permissions of the user do not change. A0302 for the caller. Needs a confirmation (A0301).',
+  doc: 'Moves a user to another organisation in the reach of the caller; the roles of the user stay the same. A0302 for the caller, and for a user with more permissions than the caller. Needs a confirmation (A0301).',
 });
 
 export const disableUser = endpoint({
@@ -177,7 +176,7 @@ export const disableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Disables an account; its sessions end immediately. A0302 for the caller, so that a super administrator always remains. Needs a confirmation (A0301).',
+  doc: 'Disables an account; its sessions end immediately. A0302 for the caller, so that a super administrator always remains, and for a user with more permissions than the caller. Needs a confirmation (A0301).',
 });
 
 export const enableUser = endpoint({
@@ -188,7 +187,7 @@ export const enableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Enables a disabled account. An account without a password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
+  doc: 'Enables a disabled account. An account without a password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). A0302 for a user with more permissions than the caller. Needs a confirmation (A0301).',
 });
 
 export const unlockUser = endpoint({
@@ -199,7 +198,7 @@ export const unlockUser = endpoint({
   result: User,
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes the locks after wrong passwords and wrong codes. A0302 for the caller.',
+  doc: 'Removes the locks after wrong passwords and wrong codes, except the one after a hundred wrong codes in a row. A0302 for the caller, and for a user with more permissions than the caller.',
 });
 
 export const startReset = endpoint({
@@ -210,7 +209,7 @@ export const startReset = endpoint({
   result: closed({ mailWaits: MailWaits }),
   errors: ['email_not_bound', 'password_irretrievable_account'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an email address, A0947 for a disabled account.',
+  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an email address, A0947 for a disabled account, A0302 for a user with more permissions than the caller.',
 });
 
 export const resetSecondFactor = endpoint({
@@ -221,7 +220,7 @@ export const resetSecondFactor = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes every second factor, ends all sessions and notifies the user. A0302 for the caller. Needs a confirmation (A0301).',
+  doc: 'Removes every second factor, ends all sessions and notifies the user. A0302 for the caller, and for a user with more permissions than the caller. Needs a confirmation (A0301).',
 });
 
 export const userLinkedAccounts = endpoint({
@@ -242,7 +241,7 @@ export const unlinkUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Unlinks an external account of a user, ends all sessions and notifies the user. If it was the only sign-in method, a link to choose a password provides another one. A0302 for the caller, A0404 for an account that the user does not have. Needs a confirmation (A0301).',
+  doc: 'Unlinks an external account of a user, ends all sessions and notifies the user. If it was the only sign-in method, a link to choose a password provides another one. A0302 for the caller, and for a user with more permissions than the caller; A0404 for an account that the user does not have. Needs a confirmation (A0301).',
 });
 
 export const userSessions = endpoint({

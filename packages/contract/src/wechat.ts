@@ -64,7 +64,7 @@ const Scan = closed({
   key: Type.Enum([...WECHAT_KEYS]),
   /** Username of the Foyer account. */
   username: Type.String(),
-  /** The browser that is about to be signed in. */
+  /** The browser that shows the QR code. */
   browser: Type.String(),
   system: Type.String(),
   address: Type.String(),

@@ -15,11 +15,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 /** Each command is a separate process, which takes seconds on a busy machine. */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** One process has the embedded database open: the server, which therefore runs the commands. */
+/** Whether the tests use the embedded database. Only the server can open it, so the server runs the commands. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const COMMAND_LINE = fileURLToPath(new URL('./command-line.ts', import.meta.url));
 
-/** The server refuses to start without the built web; `npm test` builds it first. */
+/** Whether the web is not built. The server then refuses to start; `npm test` builds the web first. */
 const unbuilt = !existsSync(new URL('../../../web/dist/client/index.html', import.meta.url));
 
 let world: World;

@@ -10,12 +10,15 @@ import type { CommandOutcome } from './run-command.ts';
 
 /** Maximum length of a request in characters: a command with a manifest. */
 const MAX_LINE_LENGTH = 2 * MANIFEST_BYTES;
-/** Maximum length of a socket path in bytes; operating systems truncate longer ones. */
+/**
+ * Maximum length of a socket path in bytes. Operating systems allow 103 (macOS) or 107 (Linux) (Node.js documentation,
+ * net).
+ */
 const MAX_PATH_LENGTH = 100;
 
 /**
- * Path of the command socket. Undefined on Windows, which has no sockets in folders, and when the path is too long.
- * Commands then require a stopped server.
+ * Path of the command socket. Undefined on Windows, where Node.js has no sockets in folders, and when the path is too
+ * long. Commands then require a stopped server.
  */
 function socketPath(data: string): string | undefined {
   const path = join(data, 'run', 'commands');

@@ -23,11 +23,11 @@ export type Options = {
 export type Command = {
   /** Number of arguments. */
   readonly args: number;
-  /** The argument is a file path; `run` receives the file's content. */
+  /** Whether the argument may be the path of a file. `run` then receives the file's content. */
   readonly readsFile?: true;
   /** Accepted options. Default: none. */
   readonly options?: readonly OptionName[];
-  /** Runs the command and returns its output. */
+  /** Returns the command's output. */
   readonly run: (services: Services, args: readonly string[], options: Options) => Promise<string>;
 };
 export type Commands = Readonly<Record<string, Command>>;

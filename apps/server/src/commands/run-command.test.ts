@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
 const done = (stdout: string) => ({ status: 0, stdout: `${stdout}\n`, stderr: '' });
-/** The outcome of a refused command: one line. */
+/** The outcome of a refused command: status 1 and one line on stderr. */
 const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
 
 test('an unknown option is reported in one line', async () => {

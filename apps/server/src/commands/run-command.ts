@@ -8,7 +8,6 @@ import type { Services } from '#/services.ts';
 import { type Command, type Options, OPTIONS } from './command.ts';
 import { commands, USAGE } from './commands.ts';
 
-/** Outcome of a command line: exit status and output. */
 export type CommandOutcome = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
 /** No installation exists yet. The first start creates the organisation, roles and administrator. */
@@ -21,7 +20,7 @@ export class NotInstalled extends Error {
   }
 }
 
-/** Commands that prepare a database for all others. */
+/** Commands that prepare a database. All other commands require a prepared one. */
 const PREPARING = ['migrate', 'keys accept'] as const;
 
 export type ParsedCommand =

@@ -8,8 +8,8 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 type LogOutput = { write(line: string): void };
 
 /**
- * Logger of JSON lines to standard output. Callers never pass bodies, headers or URLs with queries; the redaction below
- * is a safety net.
+ * Logger of JSON lines to standard output. Callers must not log bodies, headers or URLs with queries. As an additional
+ * safeguard, fields with known names of secrets are redacted.
  */
 export function createLog(level: string, destination?: LogOutput): Logger {
   const options = {
@@ -39,12 +39,12 @@ export function createLog(level: string, destination?: LogOutput): Logger {
 }
 
 /**
- * Maximum number of buffered characters. Further lines are dropped, so that logging cannot block sign-ins. The audit
- * records of the largest import, which are written together, fit.
+ * Maximum number of buffered characters. Further lines are dropped, which limits the memory that logging uses. The
+ * audit records of the largest import, which are written together, fit.
  */
 const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
-/** Milliseconds for which the end of the process waits for buffered lines. */
+/** Milliseconds for which `finish` waits until buffered lines are written. */
 const FINISH_MS = 500;
 
 /** Non-blocking standard output. A slow or stuck reader blocks neither the server nor its exit. */
@@ -69,8 +69,8 @@ export function openStandardOutput() {
     },
 
     /**
-     * Writes buffered lines before `process.exit`; later lines are dropped. Resolves when the lines are written or
-     * cannot be written. False when a write hangs because the pipe's reader does not read.
+     * Writes the buffered lines; to be called before `process.exit`. Later lines are dropped. Resolves to true when the
+     * lines are written or cannot be written, and to false if the pipe's reader has not read them within `FINISH_MS`.
      */
     finish: () => (finishing ??= end()),
   };

@@ -13,18 +13,17 @@ export type CommandTargets = {
   readonly permissions: readonly string[];
 };
 
-/** The element at a number modulo the length. */
 export function choose<T>(from: readonly T[], number: number): T {
   if (from.length === 0) throw new Error('There is nothing to choose from.');
   return from[number % from.length] as T; // it is not empty
 }
 
-/** Chooses a likely element in four of five cases, any element otherwise: a run of refused commands tests little. */
+/** Chooses a likely element in four of five cases, any element otherwise, so that fewer commands are refused. */
 function chooseLikely<T>(likely: readonly T[], all: readonly T[], number: number): T {
   return choose(likely.length === 0 || number % 5 === 0 ? all : likely, Math.floor(number / 5));
 }
 
-/** The user who runs the command, in most cases one with permissions. */
+/** The user who runs the command, in most cases a user with permissions. */
 export function chooseActor(
   state: AuthorizationState,
   group: AuthorizationState['users'],

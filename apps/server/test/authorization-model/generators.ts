@@ -35,7 +35,7 @@ export const COMMAND_KINDS = [
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
-/** Numbers choose among the records that exist at that step, so that shrinking can drop any command. */
+/** The numbers choose among the records that exist when the command runs, so that shrinking can drop any command. */
 export type AuthorizationCommand = {
   readonly kind: CommandKind;
   readonly by: number;
@@ -46,7 +46,7 @@ export type AuthorizationCommand = {
   readonly permissions: readonly string[];
 };
 export type AuthorizationScenario = {
-  /** The parent of each organisation, chosen among those before it; two customers precede them. */
+  /** The parent of each organisation after two customers, chosen among the earlier organisations. */
   readonly parents: readonly number[];
   /** The owner of a role is an organisation, or null for the installation. */
   readonly roles: readonly { readonly owner: number | null; readonly permissions: readonly string[] }[];

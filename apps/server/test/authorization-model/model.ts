@@ -96,7 +96,7 @@ export function rightsOf(state: AuthorizationState): RightsByUser {
   return rights;
 }
 
-/** The earlier state plus the organisations added since: rights at an ancestor include them. */
+/** The earlier state plus the organisations added since, because rights at an ancestor include them. */
 export function withNewOrganisations(before: AuthorizationState, after: AuthorizationState): AuthorizationState {
   const previousIds = new Set(before.organisations.map(({ id }) => id));
   const added = after.organisations.filter(({ id }) => !previousIds.has(id));

@@ -25,7 +25,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
 
   const home = choose(tree, 0);
   const { id: userId } = await people.user({ organisation: home.code, superAdministrator: scenario.isSuper });
-  // The role that each new user receives: it has no permissions, or all.
+  // The role that the user has from the start. `user` has no permissions here, `super-administrator` has all.
   const first = await people.repositories.roles.findId(scenario.isSuper ? 'super-administrator' : 'user');
   const model: PlaceModel = {
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),

@@ -20,7 +20,7 @@ export const PLACE_COMMAND_KINDS = [
 ] as const;
 export type PlaceCommand = {
   readonly kind: (typeof PLACE_COMMAND_KINDS)[number];
-  /** Numbers choose among the records that exist at that step. */
+  /** The numbers choose among the records that exist when the command runs. */
   readonly one: number;
   readonly other: number;
   readonly permissions: readonly string[];
@@ -28,7 +28,7 @@ export type PlaceCommand = {
   readonly onSecondServer: boolean;
 };
 export type PlaceScenario = {
-  /** The parent of each organisation, chosen among those before it; two customers precede them. */
+  /** The parent of each organisation after two customers, chosen among the earlier organisations. */
   readonly parents: readonly number[];
   /** The organisation of each store. */
   readonly stores: readonly number[];

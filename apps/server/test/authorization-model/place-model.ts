@@ -5,7 +5,6 @@ export type PlaceModel = {
   /** The organisation of each store. */
   readonly stores: Map<string, string>;
   readonly roles: Map<string, ReadonlySet<string>>;
-  /** The user's role assignments. */
   assignments: readonly PlaceAssignment[];
   /** Whether one assignment gives all permissions at all organisations. */
   readonly isSuper: boolean;
@@ -20,11 +19,10 @@ function ancestorsOf(model: Pick<PlaceModel, 'parents'>, organisation: string | 
   return organisation === null ? [] : [organisation, ...ancestorsOf(model, model.parents.get(organisation) ?? null)];
 }
 
-/** The assignments that apply at an organisation. */
 const applicableAssignments = (model: PlaceModel, organisation: string | null) =>
   model.assignments.filter(({ organisationId }) => ancestorsOf(model, organisation).includes(organisationId));
 
-/** The place that is selected, as far as an assignment still reaches it. */
+/** The selected customer and store, each null if no assignment reaches it any longer. */
 export function getSelectedPlace(model: PlaceModel): {
   customer: string | null;
   store: string | null;

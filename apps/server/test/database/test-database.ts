@@ -34,7 +34,7 @@ export const templatesFolder = (): string | undefined => process.env['FOYER_TEST
  * directly.
  */
 const TIMEOUT_FACTOR = 10;
-/** A lock test needs one that has a lock, one that waits and one that observes. Each is a PostgreSQL process. */
+/** A lock test needs three connections: one has a lock, one waits and one observes. Each is a PostgreSQL process. */
 const MAX_CONNECTIONS = 3;
 
 const databaseOf = (template: DatabaseTemplate): string =>

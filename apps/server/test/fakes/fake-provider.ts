@@ -6,7 +6,6 @@ import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider
 
 import { CLIENT, TENANT } from '../sign-in/providers.ts';
 
-/** An account at the provider. */
 export type ProviderAccount = {
   readonly sub: string;
   readonly preferred_username?: string;
@@ -143,7 +142,6 @@ async function createProvider(redirects: readonly string[], clientId: string, va
     origin,
     issuer,
 
-    /** Adds an account at the provider. */
     addAccount(account: ProviderAccount): void {
       accounts.set(account.sub, account);
     },

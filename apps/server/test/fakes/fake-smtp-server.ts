@@ -32,7 +32,7 @@ export type FakeSmtpServer = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Timeout that ends a hanging test. A slow machine does not reach it. */
+/** Timeout that ends a hanging test, long enough for slow machines. */
 const WAIT_MS = 50_000;
 
 /** A real SMTP server on loopback that stores the emails it receives. */

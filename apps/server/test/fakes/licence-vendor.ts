@@ -29,7 +29,6 @@ export async function loadVendor(folder: string): Promise<LicenceVendor> {
   ); // no shared secret
 }
 
-/** A vendor that signs licences. */
 export async function createVendor(key?: CryptoKey) {
   const privateKey = key ?? (await generateKey());
   const { x = '' } = await exportJWK(privateKey);
@@ -39,7 +38,6 @@ export async function createVendor(key?: CryptoKey) {
     publicKey: x,
     privateKey,
 
-    /** Issues a licence file. */
     issue(overrides: ClaimOverrides): Promise<string> {
       return signClaims(claimsOf(overrides), privateKey);
     },

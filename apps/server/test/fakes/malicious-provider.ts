@@ -131,10 +131,9 @@ export async function createMaliciousProvider() {
 
   return {
     origin,
-    /** The requests so far, by the last segment of their path. */
+    /** The last path segment of each request so far. */
     requests,
 
-    /** Sets the provider's misbehaviour. */
     misbehave(nextMisbehaviour: Misbehaviour): void {
       misbehaviour = nextMisbehaviour;
     },
@@ -149,7 +148,7 @@ export async function createMaliciousProvider() {
       else authorizationsByCode.set(code, expected);
     },
 
-    /** Sets the keys that it publishes. */
+    /** Sets the IDs of the published keys. */
     publish(...kids: ('own' | 'next')[]): void {
       published = kids;
     },
@@ -170,14 +169,12 @@ async function codeOf(request: IncomingMessage): Promise<string> {
 
 const encode = (value: object): string => base64url.encode(JSON.stringify(value));
 
-/** Redirects to another address. */
 export const redirectTo = (address: string) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(302, { location: address }).end();
 
 /** Never responds. */
 export const hang = () => {};
 
-/** Switches to another protocol. */
 export function switchProtocol({ socket }: IncomingMessage): void {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
 }
@@ -194,7 +191,6 @@ export function bomb(_request: IncomingMessage, response: ServerResponse): void 
   response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
 }
 
-/** Responds with a status and a body. */
 export const respondWith = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response
     .writeHead(status, { 'content-type': 'application/json' })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How its ID tokens are signed. */
+/** How the provider signs ID tokens. */
 export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
 
 /** Deviations from correct behaviour; an empty object means none. */

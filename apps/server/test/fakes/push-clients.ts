@@ -11,7 +11,7 @@ const PROCESS = fileURLToPath(new URL('./push-clients-process.ts', import.meta.u
 
 /** Many pages with an open notice socket, in a separate process. */
 export type PushClients = {
-  /** Waits until every page is connected or refused (again, on later calls). Returns how many were refused. */
+  /** Waits until every page is connected or refused. Each later call waits for the next round of connections. */
   waitForConnections(): Promise<{ refused: number }>;
   /** Waits until every page has received one more notice. Returns when the last one did, in milliseconds since 1970. */
   waitForNotice(): Promise<number>;

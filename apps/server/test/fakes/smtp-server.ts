@@ -16,7 +16,6 @@ export type SmtpDelivery = {
 };
 
 export const SENDER = { name: 'Foyer', address: 'foyer@shop.example' };
-/** Settings of an email server. */
 export const MAIL_SERVER: MailServer = {
   host: 'mail.shop.example',
   port: 587,

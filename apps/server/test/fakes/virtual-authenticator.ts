@@ -55,7 +55,7 @@ type VirtualAuthenticatorOptions = {
    * that.
    */
   readonly verifiesUser?: boolean;
-  /** Whether the authenticator counts its uses; synced passkeys do not. */
+  /** Whether the authenticator has a signature counter (WebAuthn Level 3, section 6.1.1). */
   readonly countsUses?: boolean;
   /** Whether each response contains the user handle, as a discoverable passkey's does. */
   readonly isDiscoverable?: boolean;

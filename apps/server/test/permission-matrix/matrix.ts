@@ -42,7 +42,7 @@ export const reachWithoutPermission = {
   'POST /v2/passkeys': ['bind', 'full'],
   'PUT /v2/users/passkeys/{id}': ['full'],
   'DELETE /v2/users/passkeys/{id}': ['full'],
-  // With a session it links an account: tested in external-sign-in/ and linked-accounts/.
+  // With a session, the endpoint links an account. This is tested in external-sign-in/ and linked-accounts/.
   'GET /v2/sso/{provider}/token': 'everybody',
   'GET /v2/wechat/login/qrcode': 'everybody',
   'GET /v2/wechat/login': 'everybody',
@@ -73,7 +73,7 @@ export const reachWithoutPermission = {
   'POST /v2/users/applications/{code}/openings': ['full'],
   'PUT /v2/users/applications/{code}/favourite': ['full'],
   'PUT /v2/users/applications/{code}/badge': ['full'],
-  // With an application token, which is not a session: tested in application-api/service.test.ts.
+  // Called with an application token, which is not a session. Tested in application-api/service.test.ts.
   'POST /v2/suite/notices': 'applications',
   'GET /v2/suite/licence': 'applications',
   'PUT /v2/suite/version': 'applications',
@@ -83,7 +83,7 @@ export const reachWithoutPermission = {
   'PUT /v3/users/password/first-time': ['password'],
   'POST /v2/users/password/check': ['full'],
   'GET /v2/users/confirmation': ['full'],
-  // With a link's key, no session is needed; with the old password, scope `full` is: tested in activation.test.ts.
+  // The key of a link requires no session, the old password one of scope `full`. Tested in activation.test.ts.
   'PUT /v3/users/password': 'everybody',
   'POST /v3/users/password-retrieval': 'everybody',
   'POST /v3/users/password-strength/acquire': 'everybody',

@@ -15,7 +15,7 @@ const store = {
 const reads = ['organisations.read'] as const;
 const naming = (fixture: MatrixFixture) => ({ name: fixture.newName('name'), code: fixture.newName('code') });
 
-/** Organisations and stores: `permission-matrix.test.ts`. */
+/** Endpoints of organisations and stores, tested in `permission-matrix.test.ts`. */
 export const organisationRows = {
   'GET /v2/manage/organisations': {
     reads,

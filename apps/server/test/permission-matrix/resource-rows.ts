@@ -21,7 +21,7 @@ const auditActor = {
 const texts = { en: { title: 'Hello', content: '' } };
 const reads = [] as const;
 
-/** Notices, applications, emails and the audit log: `permission-matrix-things.test.ts`. */
+/** Endpoints of notices, applications, emails and the audit log, tested in `permission-matrix-things.test.ts`. */
 export const resourceRows = {
   'GET /v2/notices': {
     reads,

@@ -35,7 +35,7 @@ async function createUserWithRole(
   return id;
 }
 
-/** Roles and grants: `permission-matrix-roles.test.ts`. */
+/** Endpoints of roles and grants, tested in `permission-matrix-roles.test.ts`. */
 export const roleRows = {
   'GET /v2/manage/roles': {
     reads: [],

@@ -16,7 +16,6 @@ export type MatrixInput<E> = {
   readonly body?: Body<E>;
   /** Content of the uploaded file. */
   readonly file?: string | Uint8Array<ArrayBuffer>;
-  /** Name of the uploaded file. */
   readonly fileName?: string;
 };
 
@@ -35,7 +34,7 @@ export type MatrixCase<E> = {
   readonly isGlobal?: true;
   /** Whether a target that the caller can see but not change is treated as missing, instead of A0302. */
   readonly isHidden?: true;
-  /** Response within reach if it is not a success, and the reason. */
+  /** Response to a caller who reaches the target, if it is not a success; with the reason. */
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
 };
 
@@ -61,10 +60,9 @@ export type MatrixRow<E> = {
   /** Permissions that the service requires to read the targets, in addition to the endpoint's permission. */
   readonly reads: readonly Permission[];
   readonly cases: readonly MatrixCase<E>[];
-  /** A request without a target. */
   readonly withoutTarget?: (fixture: MatrixFixture, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
-  /** Set if the endpoint also requires a super administrator; the reason. */
+  /** Why the endpoint also requires a super administrator; undefined if it does not. */
   readonly superAdministratorReason?: string;
   /**
    * Whether the requests of this row only read, so that they need no recent password although the endpoint can require

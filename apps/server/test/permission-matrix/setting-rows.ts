@@ -61,7 +61,7 @@ async function termsVersion({ world }: MatrixFixture): Promise<number> {
   return rows.length;
 }
 
-/** Settings of the installation: `permission-matrix-settings.test.ts`. */
+/** Endpoints of settings, tested in `permission-matrix-settings.test.ts`. */
 export const settingRows = {
   'GET /v2/manage/settings': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/settings/signInPage': changeOf('signInPage'),

@@ -55,7 +55,7 @@ function filters() {
   ];
 }
 
-/** Users and their sessions: `permission-matrix-people.test.ts`. */
+/** Endpoints of users and their sessions, tested in `permission-matrix-people.test.ts`. */
 export const userRows = {
   'GET /v2/manage/users': {
     reads,

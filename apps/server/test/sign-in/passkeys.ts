@@ -8,7 +8,10 @@ import type { TestUser } from '../people.ts';
 import { createWorld, type World } from '../world.ts';
 import { confirmPassword } from './second-factor.ts';
 
-/** Origin of these worlds. A host name, since passkeys require one: IP addresses are not valid relying party IDs. */
+/**
+ * Origin of these worlds. It has a host name, since an IP address is not a valid relying party ID (WebAuthn Level 3,
+ * section 4).
+ */
 const ORIGIN = 'http://localhost';
 
 /** A virtual authenticator in a browser at the correct origin. */

@@ -108,7 +108,6 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
 
 export type WechatWorld = Awaited<ReturnType<typeof createWechatWorld>>;
 
-/** Requests a code for a screen. */
 export function requestCode(screen: Browser, key: WechatKey = 'login', loginStr = newLoginStr()) {
   return screen.call('GET /v2/wechat/login/qrcode', { query: { key, loginStr } });
 }
@@ -123,7 +122,7 @@ export async function showCode(screen: Browser, key: WechatKey = 'login'): Promi
 export async function followRedirect(browser: Browser, address: string): Promise<URL> {
   const { pathname, search } = new URL(address, 'http://foyer.invalid');
   const { status, headers } = await browser.fetch(pathname + search);
-  if (status !== 303) throw new Error(`Expected to be sent on, got ${status}.`);
+  if (status !== 303) throw new Error(`Expected a redirect, got ${status}.`);
   return new URL(headers.get('location') ?? '', 'http://foyer.invalid');
 }
 
@@ -147,7 +146,6 @@ export async function scanCode(phone: Browser, { qr }: ScreenCode, openid: strin
   return { state, code };
 }
 
-/** Reports the scan from the phone's page. */
 export const reportScan = (phone: Browser, body: WechatReturn) => phone.call('POST /v2/wechat/scans', { body });
 
 /** Scans a code up to the approval on the phone. */

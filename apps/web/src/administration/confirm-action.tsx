@@ -59,7 +59,7 @@ function useQuestion<T>({ label, title, text, rows, run, onDone, onFailed }: Con
   const { act, busy } = useAction({ rows, onDone, onFailed });
 
   function confirm() {
-    // Closes first: a password prompt may follow, and dialogs must not overlap.
+    // Closes first: a reauthentication dialog may follow, and dialogs must not overlap.
     setAsking(false);
     act(run);
   }

@@ -9,7 +9,6 @@ type EditDialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** Element that receives the focus first. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** A form that is reset whenever the dialog is opened. */
   children: ReactNode;
@@ -43,7 +42,7 @@ type EditFormProps = {
   /** Replaces the warning about changes of other users. */
   warning?: string | undefined;
   submitLabel: string;
-  /** "Cancel" when left out. */
+  /** "Cancel" by default. */
   cancelLabel?: string;
   onSubmit: () => void;
   onCancel: () => void;

@@ -39,7 +39,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
     onSubmit();
   }
 
-  /** Changes that affect many users must not be saved by Enter in a field, so only the button saves them. */
+  /** Enter in a field does not submit the form. Only the button saves changes that affect many users. */
   function keepEnter(event: KeyboardEvent) {
     const { key, target, currentTarget } = event;
     // Key events of a dialog above the form arrive here, although it is not in the form.

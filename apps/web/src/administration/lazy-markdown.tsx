@@ -8,7 +8,7 @@ const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx'
 type LazyMarkdownProps = {
   source: string;
   lang: string;
-  /** The level of its first headings: one below the heading that contains the text. */
+  /** Level of the first headings of the text: one below the heading of the section that contains it. */
   headingLevel: 2 | 3 | 4;
 };
 

@@ -46,6 +46,6 @@ if (page.classList.contains('booting')) {
 }
 if (toast !== undefined) showToast(toast);
 
-// After the first render: the remaining texts, and Home as soon as the user begins to type.
+// After the first render, loads the remaining texts, and Home as soon as the user begins to type.
 whenIdle(() => void refreshTexts());
 addEventListener('input', () => Home.preload(), { once: true });

@@ -7,7 +7,7 @@ import { ToastStack } from './toast-stack.tsx';
 
 /** The whole web application, as the server renders it and the browser hydrates it. */
 export function Root() {
-  // From here on the page is interactive: measured as "usable", and awaited by the e2e tests.
+  // From here on, the page is interactive. Measurements and the e2e tests read this mark.
   useEffect(() => void performance.mark('foyer-usable'), []);
   return (
     <>

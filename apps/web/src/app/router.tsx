@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<ScreenName, Component<ScreenProps>>> = {
   FindPassword,
 };
 
-/** Shows the page of the current address, as far as the guard allows it. */
+/** Shows the page of the current address, if the guard allows it. */
 export function Router(): ReactElement | null {
   const t = useTexts();
   const { path, query, whole } = useLocation();
@@ -68,7 +68,7 @@ export function Router(): ReactElement | null {
   useLayoutEffect(() => {
     if (screen === 'Home') {
       recordHomePath(whole);
-      // An open Home clears the destination; a refused one becomes the destination of the next sign-in.
+      // If the guard allows Home, the destination is cleared. Otherwise Home is the destination of the next sign-in.
       setDestination(goTo && whole);
     }
     if (screen === 'OtherSystemLogin' && query.has('client_id')) setDestination(whole);

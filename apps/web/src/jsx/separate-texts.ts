@@ -8,7 +8,7 @@ import { createElement, type ElementType } from 'react';
 export function withSeparateTexts(type: ElementType | symbol, props: object): object {
   if (!('children' in props)) return props;
   const children: unknown = Array.isArray(props.children) ? separateTexts(props.children) : props.children;
-  // A fragment, Suspense and the like are no elements of the page: their text is a child among those around them.
+  // Fragments, Suspense and similar types render no element: their text becomes a sibling of the nodes around them.
   if (typeof type === 'symbol' && isText(children)) return { ...props, children: inElement(children) };
   return children === props.children ? props : { ...props, children };
 }

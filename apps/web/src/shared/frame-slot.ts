@@ -8,7 +8,7 @@ export type FrameProps = {
   opened: OpenedApplication;
   /** Path to show on the application's origin; the manifest's path if undefined. */
   path: string | undefined;
-  /** The user, language, theme and place that the application receives. */
+  /** The user, language, theme, customer, store and permissions that the application receives. */
   state: ShellState;
   /** Called when the application shows another path. */
   onPath: (path: string) => void;

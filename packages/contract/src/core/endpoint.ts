@@ -3,7 +3,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 import type { FaultName } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Sign-in state of a session (design: sign-in is a state machine). Only `full` gives access to the product. */
+/** Sign-in state of a session. Only `full` gives access to the product. */
 export const SCOPES = ['mfa', 'bind', 'password', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 

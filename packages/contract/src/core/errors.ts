@@ -22,9 +22,9 @@ const rows = {
   session_expired: ['C0102', 401, 'warning'],
   login_expired: ['C0105', 400, 'warning'],
   mfa_code_wrong: ['A0444', 400, 'warning'],
-  /** A secret or a challenge that was never started, has expired, or was already used. */
+  /** A secret or a challenge that does not exist, has expired, or was already used. */
   code_expired: ['A0205', 400, 'warning'],
-  /** The password must be entered again first. */
+  /** The call needs a recent sign-in or password check. */
   confirmation_needed: ['A0301', 401, 'warning'],
 
   // input

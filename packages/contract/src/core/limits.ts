@@ -29,7 +29,7 @@ export const DOCUMENTATION_PATH = '/docs/';
 export const MENU_WIDTH = 260;
 /** Digits of a second-factor code. */
 export const MFA_CODE_LENGTH = 6;
-/** Days before a licence ends from which users see a tip. */
+/** Remaining days of a licence from which the tip is a warning, and from which it is shown. */
 export const LICENCE_TIP_DAYS = [30, 90] as const;
 export const WARRANTY_DAYS = 90;
 export const TRIAL_TERMINATION_DAYS = 15;

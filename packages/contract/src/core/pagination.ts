@@ -10,7 +10,7 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const Time = Type.String({ format: 'date-time', maxLength: 40 });
 export const Search = Type.String({ maxLength: SEARCH_LENGTH });
 
-/** Cursor, from `next` or `previous` of a response. It names a row, so a page never repeats or skips one. */
+/** Cursor, from `next` or `previous` of a response. Rows added or removed since do not shift pages (decision 0023). */
 export const Cursor = Type.String({ minLength: 1, maxLength: 1024 });
 
 /** Page request: the first page, or the page after or before a cursor. Not both. */
@@ -24,7 +24,6 @@ export const PageQuery = {
 export const ListTotal = closed({ total: Type.Integer(), more: Type.Boolean() });
 export type ListTotal = Type.Static<typeof ListTotal>;
 
-/** A page of a list. */
 export function pageOf<S extends TSchema>(row: S) {
   return closed({
     list: Type.Array(row),

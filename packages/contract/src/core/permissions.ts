@@ -21,7 +21,8 @@ export const PERMISSIONS = [
 ] as const;
 
 /**
- * Permissions of the whole installation: only its roles can have them, and only super administrators can grant them.
+ * Permissions of the whole installation: only its roles can have them, and only super administrators can grant them
+ * (decision 0022).
  */
 export const INSTALLATION_PERMISSIONS = [
   'applications.write',

@@ -2363,7 +2363,7 @@ export type TextPlaceholders = {
 };
 export type TextKey = keyof TextPlaceholders;
 
-/** The same of the texts of emails, which browsers do not load. */
+/** Key of each email text → names of its placeholders. Browsers do not load these texts. */
 export type EmailTextPlaceholders = {
   'emails.accountLinked.caution': never;
   'emails.accountLinked.lead': 'provider';

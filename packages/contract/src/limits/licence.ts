@@ -12,5 +12,5 @@ export const LICENCE_ID_LENGTH = 64;
 export const LICENCE_LIMIT_LENGTH = 2000;
 /** How long the outcome of an upload is available, in seconds. */
 export const LICENCE_ACTION_SECONDS = 24 * 60 * 60;
-/** Maximum number of contacts. */
+/** Maximum number of super administrators in `contacts` of the licence page. */
 export const LICENCE_CONTACTS = 5;

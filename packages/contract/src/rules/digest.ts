@@ -7,7 +7,7 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | U
 /**
  * Password digest as it is sent (specification section 5): upper-case hexadecimal SHA-256 of the UTF-8 bytes of the
  * password followed by the canonical username. 64 characters of `[0-9A-F]`. Keyboards and systems write é as one code
- * point or as two, so the password is normalised first (NFC; NIST SP 800-63B 3.1.1.2).
+ * point or as two, so the password is normalised first (NFC; RFC 8265 4.2.2).
  */
 export async function passwordDigest(
   password: string,

@@ -31,7 +31,7 @@ export function canonicalEmail(text: string): string | undefined {
   return plain && !/^\d+$/.test(labels.at(-1) ?? '') ? `${local}@${domain}` : undefined;
 }
 
-/** Address for display, with an international domain in Unicode unless it may be mistaken. */
+/** Address for display, with its domain as `toUnicodeDomain` returns it. */
 export function displayEmail(address: string): string {
   const [local = '', domain] = address.split('@');
   return domain === undefined ? address : `${local}@${toUnicodeDomain(domain)}`;

@@ -7,7 +7,7 @@ export type LanguageCode = string;
 /** Longest code of a language, in characters. */
 export const LANGUAGE_CODE_LENGTH = 16;
 export const LanguageCode = Type.String({ format: 'language', maxLength: LANGUAGE_CODE_LENGTH });
-/** Language of texts for which no other rule selects one. It is always included. */
+/** Language of texts for which no other rule selects one. Its locale files are part of Foyer. */
 export const FALLBACK_LANGUAGE: LanguageCode = 'en';
 
 const Language = closed({ code: Type.String(), name: Type.String() });

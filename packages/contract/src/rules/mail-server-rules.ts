@@ -10,7 +10,7 @@ export function mailServerProblems(server: MailServer, password: string | undefi
   if (!isHost(host)) problems['/host'] = 'host';
   else if (security === 'none' && !isLoopbackHost(host)) problems['/security'] = 'unencrypted';
   if (UNREADABLE.test(username) || username.trim() !== username) problems['/username'] = 'characters';
-  // A line break would end the command of an old sign-in mechanism.
+  // SASLprep prohibits control characters (RFC 4013 2.3).
   if (password !== undefined && /\p{Cc}/u.test(password)) problems['/password'] = 'characters';
   else if (username === '' && (password ?? '') !== '') problems['/password'] = 'without_username';
   // The sender's name precedes an address in angle brackets, so it must not look like another address.

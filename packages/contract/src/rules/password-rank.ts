@@ -36,7 +36,8 @@ export type RankName = keyof typeof PASSWORD_RANKS;
 export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
 
 /**
- * Weakest first: by minimum length, then by maximum length (`low` ends at 10), then by what the rules exclude.
+ * Weakest first: by minimum length, then by the required kinds of characters. `low` is the weakest, since its passwords
+ * have at most 10 characters.
  * `passphrase` is the strongest: OWASP ASVS 5.0 6.2.5 and 6.2.9 require length without composition rules.
  */
 export const RANKS_BY_STRENGTH: readonly RankName[] = [

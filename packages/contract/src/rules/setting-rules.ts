@@ -45,7 +45,8 @@ export function settingProblems<N extends SettingName>(name: N, value: Settings[
 }
 
 /**
- * Whether the button of a provider may lead to an address: empty for Foyer's start, a path of Foyer, or a web address.
+ * Whether the button of a provider may lead to an address: empty for Foyer's start, a path of Foyer, or an address
+ * that `isRedirectTarget` accepts.
  */
 export function isLoginAddress(address: string): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;

@@ -15,7 +15,7 @@ const RULES: Rules = {
     captchaSwitch: isCaptchaLater,
     captchaValidRule: isCaptchaLater,
     captchaValidUserLoginFailedTimes: isCaptchaLater,
-    // With it, access to the mailbox is enough to replace the password.
+    // Password reset by email: access to the mailbox is enough to replace the password.
     userEmailVerificationStatus: (before, after) =>
       !before.userEmailVerificationStatus && after.userEmailVerificationStatus,
     // A passkey that signs in without a password must verify its user (`requireUserVerification`), so it is two
@@ -35,7 +35,7 @@ const RULES: Rules = {
   },
   password: {
     rank: (before, after) => RANKS_BY_STRENGTH.indexOf(after.rank) < RANKS_BY_STRENGTH.indexOf(before.rank),
-    // A stolen password works for longer.
+    // A stolen password is valid until it expires.
     expiryDays: (before, after) => unlessZero(after.expiryDays) > unlessZero(before.expiryDays),
   },
   files: { mostBytes: neither },
@@ -43,7 +43,7 @@ const RULES: Rules = {
     idleSeconds: (before, after) => after.idleSeconds > before.idleSeconds,
     absoluteSeconds: (before, after) => after.absoluteSeconds > before.absoluteSeconds,
     perUser: (before, after) => unlessZero(after.perUser) > unlessZero(before.perUser),
-    // With it, a session whose user is absent never becomes idle.
+    // Token refreshes of an open application prevent the idle timeout while the user is absent.
     applicationsKeepAlive: (before, after) => !before.applicationsKeepAlive && after.applicationsKeepAlive,
   },
   brand: { name: neither, company: neither, primary: neither, primaryDark: neither, logo: neither },
@@ -64,7 +64,7 @@ function isChanged(field: string, before: object, after: object): boolean {
   return valueIn(before) !== valueIn(after);
 }
 
-/** 0 is no limit at all. */
+/** 0 stands for no limit. */
 const unlessZero = (limit: number) => (limit === 0 ? Infinity : limit);
 
 /** The three fields of the captcha decide together after how many failures it is required. */

@@ -1,6 +1,6 @@
 import { CREDENTIAL_LENGTH } from '../core/limits.ts';
 
-/** Control, format, bidirectional and other invisible characters: names that look alike must not differ by one. */
+/** Control, format, bidirectional and other invisible characters: two names that differ by one look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
@@ -9,7 +9,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
  */
 export function canonicalUsername(username: string): string | undefined {
   if (isTooLong(username)) return undefined;
-  // Lower-casing can leave NFKC ("İ" becomes "i" and a combining dot), hence twice.
+  // Again: the lower case of "J" with a combining caron is "j" with one, which NFKC composes.
   const canonical = username.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
   if (canonical === '' || isTooLong(canonical)) return undefined;
   return INVISIBLE.test(canonical) ? undefined : canonical;

@@ -46,7 +46,7 @@ export function trimName(text: string): string {
   return text.normalize('NFC').replaceAll(ENDS, '');
 }
 
-/** A text without its control, format and bidirectional characters, with the joiners that change what it looks like. */
+/** Removes control, format and bidirectional characters, except joiners that change what the text looks like. */
 export function removeHidden(text: string): string {
   return text.replaceAll(VISIBLE_OR_HIDDEN, (found, visible?: string) => (visible === undefined ? '' : found));
 }

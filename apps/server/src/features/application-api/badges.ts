@@ -1,7 +1,7 @@
 import type { ApplicationPreferenceRepository } from '#/features/home/use-repository.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 
-/** Maximum number of IDs per announcement: a PostgreSQL NOTIFY payload is limited to 8,000 bytes. */
+/** Maximum number of IDs per announcement: a PostgreSQL NOTIFY payload must be shorter than 8,000 bytes. */
 const MAX_ANNOUNCED_IDS = 100;
 
 /**

@@ -156,7 +156,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       if (input.manifest.code !== code) throw refused('/manifest/code', 'foreign');
       await work(async (repositories) => {
         const before = await lock(repositories, caller, code, version);
-        // The administrator, not the manifest, decides where users are sent.
+        // An upgrade keeps the installed address, unless the administrator enters another one.
         const manifest = requireManifest(input.manifest, input.entry ?? before.entry, foyerAddress());
         refuse(versionProblems(manifest, before));
         await repositories.applications.change(manifest);

@@ -10,8 +10,8 @@ const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+
 
 /**
  * Whether browsers show an application's response in a frame of Foyer. `frame-ancestors` takes precedence (CSP Level 3,
- * 6.4.2): each policy must permit Foyer. Without this directive, X-Frame-Options applies (HTML Standard, 7.5). Browsers
- * enforce both for the page, not for a redirect to it.
+ * 6.4.2): each policy must permit Foyer. Without this directive, X-Frame-Options applies (HTML Standard, "The
+ * `X-Frame-Options` header"). Browsers enforce both for the page, not for a redirect to it.
  */
 export function readFrameResponse({ status, headers }: FrameHeaders, foyer: string): FrameResponse {
   if (status < 200 || status >= 300) return 'unknown';

@@ -8,9 +8,9 @@ export type InstalledRow = {
   readonly version: number;
   readonly installedAt: Date;
   readonly changedAt: Date;
-  /** Number of roles with any of its permissions. */
+  /** Number of roles with any of the application's permissions. */
   readonly roles: number;
-  /** When its current secret was created. */
+  /** Creation time of the application's current secret. */
   readonly secretAt: Date | null;
   /** The last reported version and its time. */
   readonly reportedVersion: string | null;

@@ -31,7 +31,7 @@ export function countForAccount({ failures, secondsAgo }: FailureCount): NextFai
 export type AddressFailureCount = NextFailureCount & {
   /** Whether the earlier failures require a captcha. */
   readonly isSuspect: boolean;
-  /** False at the cap: the attempt added no failure that could be withdrawn. */
+  /** False when the count is at the cap. The attempt then added no failure, and none is withdrawn. */
   readonly isAdded: boolean;
 };
 

@@ -41,7 +41,8 @@ export type Attempt = {
  * are counted whether or not they belong to an account.
  *
  * A browser that is known to the account has its own counter; all other browsers share one per account. Failures of
- * unknown browsers therefore lock out unknown browsers only (device cookie, OWASP Authentication Cheat Sheet).
+ * unknown browsers therefore lock out unknown browsers only (decision 0035; OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies").
  */
 export function createAttempts({
   work,
@@ -177,7 +178,7 @@ export function createAttempts({
 
     /**
      * Counts one attempt of the session's user, in its own transaction; throws A0203 while the account is locked. The
-     * counter is separate from the sign-in counters: it requires a live session, which attackers do not have.
+     * counter is separate from the sign-in counters, so that failed sign-ins elsewhere do not lock a live session.
      */
     async requireAllowedInSession(name: string): Promise<Attempt> {
       const outcome = await runAttempt((onCounted) =>

@@ -8,7 +8,7 @@ import {
 } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Events whose actor is the name that was entered at sign-in. It may be no username. */
+/** Events whose actor is the name that was entered at sign-in. It need not be a username. */
 const TYPED = ['sign_in.refused', 'sign_in.locked'];
 
 /** Whether the entered name is the only information about the actor of an entry `a`. */

@@ -30,7 +30,7 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
     return true;
   }
 
-  /** Returns the end that was saved before the process started. */
+  /** Returns the end that was saved before the process started; the empty chain when the file cannot be read. */
   async function begin(): Promise<ChainHead> {
     try {
       return (saved = await head.read());
@@ -53,7 +53,7 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
   return {
     save,
 
-    /** Compares the current end with the last known one. */
+    /** Checks that the chain continues from its last known end, and stores the current end. */
     async check(end: ChainHead): Promise<void> {
       lastSeen ??= await begin();
       const from = lastSeen;

@@ -8,7 +8,10 @@ export type TransactionNumbers = {
   oldestTransaction(): Promise<number>;
 };
 
-/** Longer than a statement may run: a transaction with a sequence number then also has an ID. */
+/**
+ * Age from which a mark is used. It exceeds the maximum run time of a statement: after it, each transaction with a
+ * sequence number also has an ID.
+ */
 const RIPE_MS = 3000;
 const MARKS = 100;
 

@@ -28,7 +28,6 @@ export type AuditEntryRow = {
 const MAX_SCANNED = 5000;
 const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
-/** Reads the audit log. */
 export function createAuditEntryRepository(queries: Queries) {
   return {
     scopeOf: (administrator: Administrator) => auditScope(queries, administrator),

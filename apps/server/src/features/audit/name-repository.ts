@@ -8,7 +8,6 @@ import type { AuditReference } from './objects.ts';
 /** The current name of an object; a built-in role also has its code. */
 export type PresentName = { readonly name: string; readonly builtIn: string | null };
 
-/** Current names of the objects of audit entries. */
 export function createAuditNameRepository(queries: Queries) {
   return {
     /**

@@ -14,7 +14,7 @@ type AuditedEvent = Pick<AuditEntryRow, 'event' | 'details'>;
 const OTHER_ORGANISATION_KEYS = ['organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 
-/** An object that a detail refers to. */
+/** Object that an entry's detail refers to; `detail` is the detail's key. */
 export type AuditReference = { readonly detail: string; readonly kind: AuditObjectKind; readonly id: string };
 
 /** The objects that an entry refers to by an ID or a code, its main object first. */
@@ -68,7 +68,7 @@ function textOf(details: EntryDetails, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The name that an entry has recorded for an object. */
+/** The object's name in the entry's details; undefined when they lack it. */
 export function findRecordedName(
   { event, result, details }: AuditedEvent & Pick<AuditEntryRow, 'result'>,
   { detail, kind }: AuditReference,

@@ -19,7 +19,7 @@ export type AuditFilter = {
   readonly person?: { readonly name: string; readonly id: string | undefined };
   readonly events?: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
-  /** The object of the entries, other than users. */
+  /** The object that the entries concern. Users are not objects: `person` filters by them. */
   readonly object?: { readonly kind: AuditObjectKind; readonly id: string };
   readonly address?: string;
   readonly from?: Date;
@@ -48,7 +48,7 @@ export const OWNER_CONDITION = sql`a.id, a.occurred_at, a.event, a.actor, a.acto
 
 /**
  * Subquery of a page's entries, with `id` and `occurred_at` or other columns of `a`. Each branch scans an index in list
- * order and stops when the page is full. The cost does not grow with the number of entries.
+ * order and stops when the page is full.
  */
 export function searchEntries(
   filter: AuditFilter,

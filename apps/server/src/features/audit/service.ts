@@ -25,7 +25,7 @@ type AuditLogRepositories = Repositories<
 >;
 type AuditLogNeeds = Work<AuditLogRepositories> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
-/** Audit filter with the person as entered. */
+/** Audit filter in which the person is the text that the caller entered. */
 export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: string };
 
 const EXPORT_BATCH_SIZE = 1000;

@@ -7,7 +7,7 @@ import type { Raster } from './raster.ts';
 export type Colour = readonly [number, number, number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Four bits per pixel. */
+/** Number of shades: 2 to the power of four bits per pixel. */
 const SHADES = 16;
 const compress = promisify(deflate);
 

@@ -87,7 +87,6 @@ export function createCaptchas({
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-/** The fault for a wrong or expired captcha. */
 export function captchaFault(result: Exclude<CaptchaResult, 'right'>): Fault {
   return new Fault(result === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
 }

@@ -6,9 +6,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ObservedDevice, DeviceVisit } from './repository.ts';
 
-/** Maximum number of notifications about new devices per hour. More would hide the first ones. */
+/** Maximum number of notifications about new devices per user and hour (decision 0018). */
 const NOTIFICATIONS_PER_HOUR = 5;
-/** Maximum number of stored devices per user. Programs that discard cookies would exceed it. */
+/** Maximum number of stored devices per user. Programs that discard cookies add a device with each sign-in. */
 const MAX_DEVICES = 20;
 
 /**
@@ -84,7 +84,7 @@ export async function isTrusted(
 
 /**
  * Trusts a browser for 30 days, inside the caller's transaction, and returns a new secret for its cookie. The former
- * secret is not trusted: an attacker might have put it into the browser beforehand.
+ * secret is not trusted: an attacker might have set it in the browser beforehand (session fixation, CWE-384).
  */
 export async function trustDevice(
   { devices }: Repositories<'devices'>,

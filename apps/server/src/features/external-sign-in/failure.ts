@@ -67,7 +67,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Catalogue fault for a provider's failure. */
+/** Fault of the error catalogue for a failure at a provider. */
 export function faultOf(provider: string, failure: ProviderFailure): Fault {
   return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
 }

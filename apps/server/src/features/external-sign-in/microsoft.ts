@@ -18,7 +18,7 @@ const CLAIMS = {
   requiredValue: '',
 };
 
-/** Issuer of an Entra ID tenant. */
+/** Issuer of an Entra ID tenant in tokens of version 2.0. */
 export function entraIssuer({ authority, tenant }: Pick<MicrosoftProvider, 'authority' | 'tenant'>): string {
   return `${authority.replace(/\/+$/, '')}/${tenant}/v2.0`;
 }

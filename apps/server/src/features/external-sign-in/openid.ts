@@ -32,7 +32,7 @@ import {
 } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
-/** Asymmetric signatures only: no HMAC, whose secret Foyer also has, and never `none`. */
+/** Accepted signature algorithms: only asymmetric ones, no HMAC and no `none` (RFC 8725 3.1 and 3.2). */
 export const ALGORITHMS = [
   'RS256',
   'RS384',

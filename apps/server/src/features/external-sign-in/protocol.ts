@@ -21,7 +21,6 @@ export type AuthorizationRequest = {
 /** Authorization response: the parameters of the redirect. */
 export type AuthorizationResponse = { readonly code: string; readonly iss: string | undefined };
 
-/** Profile of a user, as sent by a provider. */
 export type ExternalProfile = {
   readonly username: string | undefined;
   readonly name: string | undefined;
@@ -29,7 +28,6 @@ export type ExternalProfile = {
   readonly email: string | undefined;
 };
 
-/** User of an external provider. */
 export type ExternalUser = {
   readonly identity: Omit<ExternalIdentity, 'provider'>;
   readonly profile: ExternalProfile;
@@ -121,7 +119,7 @@ export function requireSubject(subject: string | undefined, claim: string): stri
   return subject;
 }
 
-/** Label of an external account. */
+/** Label of an external account: the first of username, email, name and subject with visible characters. */
 export function accountOf(profile: ExternalProfile, subject: string): string {
   const candidates = [profile.username, profile.email, profile.name, subject].map((text) =>
     sanitizeExternalText(text ?? ''),

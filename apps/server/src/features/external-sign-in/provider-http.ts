@@ -63,7 +63,7 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
 
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;
 
-/** Whether plain http is allowed: only for internal hosts. */
+/** Whether an address is plain http and its host is internal. Other addresses require https. */
 export function allowsPlainHttp(address: string, internalHosts: readonly string[]): boolean {
   return URL.parse(address)?.protocol === 'http:' && isInternalHost(address, internalHosts);
 }

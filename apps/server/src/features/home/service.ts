@@ -32,7 +32,10 @@ export function createHome({ work, read, applications, organisations, principals
     if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
   }
 
-  /** A super administrator has every permission at every place that a role reaches. */
+  /**
+   * Places where a user may use an application. A super administrator needs no permission there, only a role that
+   * reaches the place.
+   */
   const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
     superAdministrator
       ? organisations.accessiblePlaces(userId)

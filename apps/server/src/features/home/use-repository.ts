@@ -4,7 +4,6 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** A user's preferences for an application. */
 export type StoredUse = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
 
 /** Runs a query that stores preferences. A0404 when the application was uninstalled concurrently. */
@@ -30,7 +29,6 @@ export function createApplicationPreferenceRepository(queries: Queries) {
   }
 
   return {
-    /** A user's preferences, by application. */
     async list(userId: string): Promise<Map<string, StoredUse>> {
       const rows = await queries
         .selectFrom('application_preferences')

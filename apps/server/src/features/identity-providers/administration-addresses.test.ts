@@ -55,7 +55,7 @@ const NO_ADDRESSES = [
   'http://10.0.0.1',
 ];
 
-/** Addresses that lead to another host than they appear to. */
+/** Addresses that are not in canonical form. Some open another host than they appear to. */
 const UNCLEAR_ADDRESSES = [
   'https://id.example#',
   'https://%65vil.example',

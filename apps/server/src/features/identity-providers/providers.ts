@@ -37,7 +37,7 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
     });
   }
 
-  /** Returns a provider that is configured and enabled, else undefined. */
+  /** Returns a provider that is configured and also enabled on the sign-in page. */
   async function findEnabled(name: string): Promise<ConfiguredProvider | undefined> {
     return isEnabled(await settings.get('signInPage'), name) ? cache.get(name) : undefined;
   }

@@ -32,7 +32,7 @@ export function oldestUnread(index: NoticeIndex, state: ReaderState): number | u
   return oldest;
 }
 
-/** Number of notices addressed to the reader. */
+/** Number of notices addressed to the reader that have started. */
 export function countOf(index: NoticeIndex, state: ReaderState): number {
   return index.listsOf(state).reduce((sum, list) => sum + startedCount(list, index.reached()), 0);
 }

@@ -4,8 +4,8 @@ import { type NoticeSummary, isBefore, isAddressedTo, partitionPoint, type Reade
 export type NoticeChanges = { readonly started: readonly NoticeSummary[]; readonly ended: readonly NoticeSummary[] };
 
 /**
- * In-memory index of all notices except the product's personal ones. An installation can have a million users
- * and thousands of notices; a few look-ups find one user's notices.
+ * In-memory index of all notices except those that Foyer itself sends to single users. An installation can have a
+ * million users and thousands of notices; a few look-ups find one user's notices.
  */
 export function createNoticeIndex() {
   const summaries = new Map<string, NoticeSummary>();

@@ -25,9 +25,9 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   const index = createNoticeIndex();
   const listeners: ((changes: NoticeChanges) => void)[] = [];
   let version = 0;
-  /** A change was announced. Announcements contain no version. */
+  /** Whether a change was announced that the index lacks. Announcements contain no version. */
   let isBehind = true;
-  /** The whole index may be stale and must be reloaded. */
+  /** Whether the whole index may be stale and must be reloaded. */
   let mustReload = true;
   let refreshing: Promise<void> | undefined;
 

@@ -18,7 +18,9 @@ export type ReaderState = {
   readonly readUntil: number;
   /** IDs of later notices that were read one by one. */
   readonly read: ReadonlySet<string>;
-  /** Personal notices of the product, the earliest first. They are not in the notice index and have no end. */
+  /**
+   * Notices that Foyer itself sent to the user, the earliest first. They are not in the notice index and have no end.
+   */
   readonly personal: readonly NoticeSummary[];
 };
 

@@ -4,7 +4,7 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import type { NoticeSummary, ReaderState } from './reader-state.ts';
 
-/** Maximum number of the product's personal notices per user; the newest are returned. */
+/** Maximum number of notices from Foyer itself per user; the newest are returned. */
 const PERSONAL = 1000;
 
 /** SQL for a time in microseconds since 1970. The value is exact, since two processes compare it. */
@@ -89,7 +89,7 @@ export function createInboxRepository(queries: Queries) {
       return (numAffectedRows ?? 0n) > 0n;
     },
 
-    /** Marks all notices as read that have started. */
+    /** Marks all notices that have started as read. */
     async markAllRead(userId: string): Promise<void> {
       await sql`
         insert into inbox_read_marks (user_id, read_before) values (${userId}, foyer_now())
@@ -103,8 +103,8 @@ export function createInboxRepository(queries: Queries) {
      * publish earlier notices have ended by then.
      */
     async moveMark(userId: string, moment: number): Promise<void> {
-      // Subtracts 1 ms, since fractional seconds are rounded. The lower bound is the account's creation, where every
-      // mark starts.
+      // Subtracts 1 ms, since fractional seconds are rounded. The lower bound is the creation time of the account, the
+      // mark's first value.
       await sql`
         insert into inbox_read_marks (user_id, read_before)
         select id, greatest(created_at, least(

@@ -16,7 +16,7 @@ import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 type InboxServiceRepositories = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
 type InboxNeeds = Work<InboxServiceRepositories> & { bus: Bus; notices: Notices; log: Log };
 
-/** Filter and page of an inbox. Without a status, all notices match. Pages count from 1. */
+/** Filter and page of an inbox. Without a status, all notices match. The first page is 1. */
 export type InboxQuery = {
   readonly status?: 'unread' | 'read';
   readonly page?: number;

@@ -45,7 +45,6 @@ export const Claims = closed({
   resetsClock: Type.Optional(Type.Literal(true)),
 });
 
-/** Contents of a licence. */
 export type Claims = Type.Static<typeof Claims>;
 
 /** Canonical JSON of claims: keys sorted by code unit, no white space (RFC 8785). */

@@ -9,7 +9,6 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** Date of a moment in a time zone. */
 export function dayOf(moment: Date, timeZone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDate().toString();
@@ -19,7 +18,6 @@ export function plusDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Number of days from `day` to `later`. */
 export function daysBetween(day: string, later: string): number {
   return (Date.parse(later) - Date.parse(day)) / DAY_MS;
 }

@@ -16,7 +16,7 @@ export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? n
   readonly limitContent: string;
 };
 
-/** Days in the installation's time zone. */
+/** Days that determine the state of licences, in the installation's time zone. */
 export type LicenceClock = {
   /** Day of the latest time ever seen. It determines when licences end. */
   readonly today: string;
@@ -48,7 +48,7 @@ function primaryInForce(licences: readonly Claims[], moment: LicenceClock): Clai
   return licences.findLast((licence) => isPrimary(licence) && hasBegun(licence, moment));
 }
 
-/** Whether a licence enlarges a primary licence. */
+/** Whether a licence enlarges a primary licence: it names the primary licence, or the primary licence names it. */
 export function enlarges(licence: Claims, primary: Claims): boolean {
   if (isPrimary(licence)) return false;
   return licence.primaryLicenceId === primary.id || primary.enlargeLicenceIds.includes(licence.id);

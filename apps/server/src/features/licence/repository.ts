@@ -23,10 +23,8 @@ export type InstallationRow = {
   readonly now: Date;
 };
 
-/** Result of an upload. */
 export type UploadOutcome = { readonly licenceId: string | null } & Partial<LicenceRefusal>;
 
-/** A pending upload, and who sent it. */
 export type PendingUpload = {
   readonly id: string;
   readonly userId: string;

@@ -138,7 +138,6 @@ export type LicenceUploads = ReturnType<typeof createLicenceUploads>;
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 
-/** Details of an outcome for the audit log. */
 function auditDetails({ licenceId, fault, reason }: UploadOutcome): Record<string, string> {
   return {
     ...(licenceId === null ? {} : { licence: licenceId }),

@@ -84,7 +84,6 @@ async function goToLink(browser: Browser, name = 'acme') {
   return { sub, query: { code: 'a-code', state } };
 }
 
-/** Audit events of a user's linked accounts. */
 const eventsOf = async ({ username }: TestUser) =>
   (await world.auditEntries())
     .filter(({ actor, event }) => actor === username && event.startsWith('account.'))

@@ -5,14 +5,14 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-/** An account at an identity provider: its issuer, and its ID there, which the issuer never reassigns. */
+/** An account at an identity provider: its issuer, and its permanent ID there (`sub` in OpenID Connect Core 1.0, 2). */
 export type IdentitySubject = { readonly provider: string; readonly issuer: string; readonly subject: string };
 /** An identity with the provider's name for the account. */
 export type ExternalIdentity = IdentitySubject & { readonly account: string };
 
 export function createLinkedAccountRepository(queries: Queries) {
   return {
-    /** The user whom an account is linked to. */
+    /** The link of an account, with its user; undefined when it is not linked. */
     find({ provider, issuer, subject }: IdentitySubject): Promise<{ id: string; userId: string } | undefined> {
       return queries
         .selectFrom('linked_accounts')

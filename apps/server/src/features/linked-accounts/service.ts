@@ -72,7 +72,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     return { provider, account };
   }
 
-  /** Locks the caller's account and returns it. */
+  /** Returns the caller's account, locked until the transaction ends. */
   async function lockOwner({ users }: AccountLinkRepositories, caller: Caller) {
     const owner = await users.lockAccount(caller.userId);
     if (owner === undefined) throw new Fault('session_expired');
@@ -122,7 +122,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
     /**
      * Unlinks an account; `offered` are the enabled providers. A0404 when the caller does not have the account, A0401
-     * at `/id` (`last_way`) when it is the caller's only sign-in method.
+     * at `/id` (`last_way`) when the caller has no password and no other linked account of an enabled provider.
+     * Passkeys do not count.
      */
     async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
       await work(async (repositories) => {
@@ -140,9 +141,9 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /**
-     * Unlinks an account, even the user's only sign-in method. The caller has locked the user's row. An administrator
-     * does this against an intruder who signed in with the account. All sessions end, no browser stays trusted, and
-     * sign-ins in progress fail.
+     * Unlinks an account, even the last one of a user without a password. The caller has locked the user's row. An
+     * administrator does this against an intruder who signed in with the account. All sessions end, no browser stays
+     * trusted, and sign-ins in progress fail.
      */
     async removeFromAccount(
       repositories: Repositories<
@@ -194,8 +195,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
           flowSecret === undefined ? undefined : await repositories.oneTimeTokens.consume('sso.link', flowSecret);
         if (!isPendingLink(pending)) throw new Fault('code_expired');
         const { by, ...identity } = pending;
-        // Another user may have left the pending account in this browser. Without a sign-in to link it, one click must
-        // not be enough.
+        // Another user may have left the pending account in this browser. A sign-in for another purpose therefore does
+        // not count as a recent authentication.
         return add(repositories, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },

@@ -36,8 +36,8 @@ type AccountFactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed'
 /** Self-service of second factors: overview and removal. */
 export function createAccountFactors({ work, read, factors, mail, sessions }: AccountFactorNeeds) {
   /**
-   * Locks the caller's account and session. Requires a recent password and, if a factor is enrolled, a session that has
-   * verified one.
+   * Locks the caller's account and session. Requires a recent authentication and, if a factor is enrolled, a session
+   * that has verified one.
    */
   async function lockConfirmedAccount(repositories: AccountFactorRepositories, caller: Caller): Promise<Account> {
     const account = await lockCallerAccount(repositories, caller);

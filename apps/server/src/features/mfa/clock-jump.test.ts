@@ -26,7 +26,7 @@ afterAll(() => home.close());
 const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
 const codeResult = async (person: EnrolledUser, code: string) => (await verifyCode(await waiting(person), code)).code;
 
-/** Jumps of the clock, which jumps back later. */
+/** Jumps of the clock, each of which is reversed later. */
 const jumps = [
   ['a day ahead', DAY],
   ['two hours ahead', 2 * HOUR],

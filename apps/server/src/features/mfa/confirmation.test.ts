@@ -47,7 +47,7 @@ async function signedIn(): Promise<SignedInPerson> {
 /** The cookie of a browser with a pending link. */
 const FLOW_COOKIE = 'foyer-way';
 
-/** All calls that need a recent password, the harmless ones first. */
+/** All calls that need a recent authentication, the harmless ones first. */
 const doors = [
   ['the secret of an app', (browser: Browser) => browser.call('GET /v2/google/secret')],
   ['the options of a passkey', (browser: Browser) => browser.call('POST /v2/passkeys/registration')],

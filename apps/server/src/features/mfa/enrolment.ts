@@ -37,7 +37,10 @@ type EnrolmentNeeds = Work<EnrolmentRepositories> & {
 /** Result of an enrolment. `cookie` is that of the next step in a sign-in that required the enrolment. */
 export type EnrolmentResult = { readonly enrolled: SecondFactorEnrolment; readonly cookie: string | undefined };
 
-/** Enrolment of a second factor: as a required step of a sign-in, or by choice in a session with a recent password. */
+/**
+ * Enrolment of a second factor: as a required step of a sign-in, or by choice in a session with a recent
+ * authentication.
+ */
 export function createEnrolment({ work, factors, mail, passkeys, sessions, settings, steps, users }: EnrolmentNeeds) {
   /** Next step of a sign-in that required the enrolment. Undefined in a session of scope `full`, which continues. */
   async function nextStepAfterEnrolment(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
@@ -63,7 +66,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
 
   /**
    * Completes an enrolment. Ends other sessions and revokes trusted browsers, since both were verified without the new
-   * factor.
+   * factor (OWASP ASVS 5.0 7.4.3).
    */
   async function finishEnrolment(
     repositories: EnrolmentRepositories,

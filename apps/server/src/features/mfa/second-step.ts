@@ -116,7 +116,7 @@ export function createSecondStep({
 
   /**
    * Counts a wrong code. The last allowed one ends the sign-in. Then, and at every fifth wrong code in a row, an email
-   * warns the owner that the password is known to another person.
+   * warns the owner that another person may know the password.
    */
   async function refuse(
     repositories: SecondStepRepositories,

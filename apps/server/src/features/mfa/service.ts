@@ -28,7 +28,7 @@ export async function lockCallerAccount({ users }: Repositories<'users'>, { user
   return account;
 }
 
-/** Users' second factors, and whether a user needs one. */
+/** Second factors: which ones a user has enrolled, and whether the user needs one. */
 export function createFactors({ read, passkeys, roles, settings, keys: { pepper: key } }: FactorNeeds) {
   /**
    * Enrolled factors of a user. A factor counts even when it is no longer offered: otherwise a setting could weaken an

@@ -20,7 +20,7 @@ export type AudienceCandidate = {
   detail: string;
   role: { code: string; organisation: string | null; users: number } | null;
 };
-/** A notice and its audience. */
+/** A notice with the key of its audience (`audience-key.ts`). */
 type AddressedNotice = { readonly id: string; readonly channel: string };
 export type NoticeReader = { username: string; displayName: string; readAt: Date | null; read: boolean };
 

@@ -75,7 +75,7 @@ export function createNoticeFileRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** The IDs that have a row. */
+    /** Returns those of these file IDs that have a row. */
     async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const rows = await queries

@@ -17,7 +17,7 @@ export type NewNotice = {
   readonly creator: string;
   /** Null when an application writes the notice. */
   readonly creatorId: string | null;
-  /** Immediately when omitted or past. */
+  /** Start of the notice. When omitted or past, the notice starts immediately. */
   readonly startsAt: Date | undefined;
   readonly endsAt: Date | undefined;
 };

@@ -174,7 +174,6 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return read(({ audiences }) => audiences.search(caller, text));
     },
 
-    /** Whether the caller manages a notice. */
     async isAdministeredBy(caller: Caller, id: string): Promise<boolean> {
       if (!caller.superAdministrator && !caller.permissions.has('notices.write')) return false;
       return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
@@ -187,7 +186,6 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       return read(({ notices }) => notices.listViews(ids, languages));
     },
 
-    /** Titles of notices in all their languages. */
     titlesOf(ids: readonly string[]) {
       return read(({ notices }) => notices.titlesOf(ids));
     },

@@ -100,7 +100,7 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
     },
     features: {
       devInteractions: { enabled: false },
-      // Requests are not stored here, and Foyer's clients authenticate by bearer tokens (RFC 6750).
+      // Authorization requests are not stored, and access tokens are bearer tokens (RFC 6750).
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
       clientCredentials: { enabled: true },

@@ -39,8 +39,8 @@ export function createPrincipalRepository(queries: Queries) {
      * Principals of the sessions that are live by the database's clock: with full rights, not idle, of active users. A
      * session's place is its store or, without one, its customer. A store counts if a role of the user reaches it and
      * it belongs to the customer. A customer counts if it is the root of its tree and a role reaches a part of it.
-     * Rights at a place derive from role assignments for it or an organisation above it (design: roles apply
-     * downwards). A super administrator's rights apply everywhere.
+     * Rights at a place derive from role assignments for it or an organisation above it. A super administrator's rights
+     * apply everywhere.
      */
     async list(sessionIds: readonly string[], idleSeconds: number): Promise<PrincipalRow[]> {
       const { rows } = await sql<PrincipalRow>`

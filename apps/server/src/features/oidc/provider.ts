@@ -18,7 +18,6 @@ import { isAuthorizationPath, unavailableRedirect } from './unavailable-page.ts'
 
 type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;
-  /** Public URL of Foyer. */
   readonly publicUrl: () => string;
   readonly log: Log;
   /** Stores a request's writes. `answer` returns the successful response to a refresh, as text. */

@@ -195,7 +195,6 @@ export function createOidc(needs: OidcNeeds) {
   };
 }
 
-/** Whether a fingerprint belongs to the caller's session. */
 async function belongsToSession(
   {
     oidcSessions,

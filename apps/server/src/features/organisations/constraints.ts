@@ -4,7 +4,6 @@ import { Fault } from '#/platform/fault.ts';
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`, { fields: { [`/${what}`]: 'taken' } });
 
-/** Fault for a move of an organisation below itself. */
 export const cycleFault = () => refused('/parentId', 'below');
 /** Fault for the removal of an organisation that still has organisations, stores, users, roles or role assignments. */
 export const notEmptyFault = () => refused('/organisation', 'not_empty');

@@ -12,9 +12,8 @@ import type { Queries } from '#/platform/database/database.ts';
 
 /** A table with its alias, and the order of its rows. */
 export type ListTable = { readonly table: RawBuilder<unknown>; readonly order: ListOrder };
-/** A table and the condition for its listed rows. */
 type Listing = ListTable & { readonly condition: RawBuilder<SqlBool> };
-/** A search for rows whose search column contains a text. */
+/** The rows of a listing whose column `search` contains a text. */
 type ListSearch = Listing & { readonly search: RawBuilder<unknown>; readonly text: string };
 type KeyedRow = { readonly id: string; readonly sortKey: string };
 /** Row IDs of a page with their sort keys, and the total, counted up to `COUNT_LIMIT`. */

@@ -50,7 +50,7 @@ export function createPlaceRepository(queries: Queries) {
     levelOf: (id: string) =>
       numberOf(sql`select count(*)::int - 1 as number from organisation_ancestors where organisation_id = ${id}`),
 
-    /** Number of levels below an organisation. */
+    /** Number of levels below an organisation; 0 when no organisation is below it. */
     levelsBelow: (id: string) =>
       numberOf(sql`
         select max(levels)::int as number from (

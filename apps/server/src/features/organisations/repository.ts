@@ -7,8 +7,8 @@ import { translateConstraints } from './constraints.ts';
 export type PlaceName = { id: string; name: string; code: string };
 
 /**
- * SQL condition: whether the role of an assignment `g` has one of these permissions. True for any role without
- * permissions given.
+ * SQL condition: whether the role of an assignment `g` has one of these permissions. Without `permissions`, any role
+ * matches.
  */
 function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> {
   return permissions === undefined

@@ -51,7 +51,7 @@ export function createTree({ read }: Work<TreeRepositories>) {
       });
     },
 
-    /** Finds an organisation's ID by its code (command line). */
+    /** Used by the command line, whose arguments are codes. */
     findId: (code: string) => read(({ organisations }) => organisations.findIdByCode(code)),
 
     async show(caller: Caller, id: string) {

@@ -9,7 +9,10 @@ import type { VersionedId, OrganisationRow } from './place-repository.ts';
 /** Permissions for changing an organisation or store. A0404 without `read`, A0302 without `write`. */
 export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
-/** Finds an organisation that the caller may change, in the version that they have seen. */
+/**
+ * Finds an organisation that the caller may change. A0401 at `/version` if its version is not the given one (optimistic
+ * lock).
+ */
 export async function requireWritable(
   repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   administrator: Administrator,

@@ -10,9 +10,9 @@ const CACHE_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_VERSIONS = 4;
 
 /**
- * Files of the built web by name, in memory. Includes other versions, since open pages and other processes still
- * request their files during an upgrade. Each version is a folder in `shared`, which all processes of an installation
- * use. Empty where the web is not built.
+ * Files of the built web by name, in memory. Includes the most recently used other versions, whose files open pages and
+ * pages of other processes still request during an upgrade. Each version is a folder in `shared`, which all processes
+ * of an installation use. Empty if the web is not built.
  */
 export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
   const currentFiles = await readStaticFiles(folder);

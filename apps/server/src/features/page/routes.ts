@@ -11,7 +11,7 @@ import type { PageService } from './service.ts';
 type PageRouteNeeds = { readonly page: PageService; readonly documents: DocumentCache; readonly assets: Assets };
 
 /**
- * Routes of the web: the page, which is revalidated on each request, and its hashed files, which are cached forever.
+ * Routes of the web: the page, which is revalidated on each request, and its hashed files, which are cached for a year.
  */
 export function mountPage(server: FastifyInstance, { page, documents, assets }: PageRouteNeeds): void {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -21,10 +21,9 @@ type Renderer = { render(boot: Boot): string };
 
 type Built = { readonly template: Template; readonly renderer: Renderer };
 
-/** The rendered page and its content security policy. */
+/** `policy` is the content security policy of the page. */
 export type RenderedPage = { readonly html: string; readonly policy: string };
 
-/** Error: the web has not been built. */
 export class WebNotBuilt extends Error {
   constructor(folder: string) {
     super(`There is no built web in ${folder}. Run "npm run build" first.`);

@@ -17,7 +17,6 @@ type PasskeyPurpose = Extract<TokenPurpose, `passkey.${string}`>;
 /** Options and responses in the JSON formats of WebAuthn Level 3. */
 export type WebAuthnJson = Record<string, unknown>;
 
-/** A passkey whose assertion was verified. */
 export type VerifiedPasskey = {
   readonly id: string;
   readonly userId: string;
@@ -213,6 +212,6 @@ function descriptorOf({ id, transports }: { id: string; transports: string }) {
   return { id, ...(transports === '' ? {} : { transports: transports.split(',') }) };
 }
 
-// The contract has validated the fields that this module reads. The library checks the rest byte by byte.
+// The contract has validated the fields that this module reads. The library validates the rest.
 const registrationOf = (credential: object) => credential as RegistrationResponseJSON;
 const assertionOf = (credential: object) => credential as AuthenticationResponseJSON;

@@ -32,7 +32,8 @@ export function transportsOf({ response }: RegistrationResponseJSON): string[] {
 
 /**
  * Removes the attestation from a response. Foyer neither requests nor trusts one. To verify one, the library would
- * request addresses in its certificates, which an attacker may have made (SSRF).
+ * request URLs that the attestation's certificates contain. An attacker can choose these URLs (SSRF; OWASP ASVS 5.0
+ * 1.3.6).
  */
 export async function removeAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');

@@ -18,8 +18,8 @@ afterAll(() => world.close());
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /**
- * A user without a password, in a status, with the key of an invitation. With `seen`, the user has signed in before in
- * another browser.
+ * A user with this status and without a password, and the key of their invitation. With `seen`, the user has signed in
+ * before in another browser.
  */
 async function withoutPassword(status: 'invited' | 'active', { seen = false } = {}) {
   const person = await world.people.user();

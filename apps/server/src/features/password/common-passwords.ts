@@ -18,8 +18,8 @@ function loadCommonPasswords(): Promise<readonly string[]> {
 }
 
 /**
- * Whether a digest is that of a common password, or of one of `personalWords`, for this username. It compares digests,
- * since the server never receives a password (OWASP ASVS 5.0 6.2.4).
+ * Whether a digest is that of a common password (OWASP ASVS 5.0 6.2.4), or of one of `personalWords`, for this
+ * username. Users' passwords reach the server only as digests, so digests are compared.
  */
 export async function isCommon(digest: string, username: string, personalWords: readonly string[]): Promise<boolean> {
   const target = digest.toLowerCase();

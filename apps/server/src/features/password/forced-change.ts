@@ -22,7 +22,8 @@ type ForcedChangeNeeds = Work<
 };
 
 /**
- * Forced password change, at the first sign-in or after expiry. It is the last step before a session of scope `full`.
+ * Forced password change, at the first sign-in or after expiry. The next step is a session of scope `full`, or the
+ * second factor if it was enforced during the sign-in.
  */
 export function createForcedChange({ work, mail, passwords, steps, users }: ForcedChangeNeeds) {
   return {
@@ -32,7 +33,6 @@ export function createForcedChange({ work, mail, passwords, steps, users }: Forc
       const account = await users.getAccount(username);
       await requireStrongPassword(account, digest, () => passwords.verify(account.hash, digest));
       const hash = await passwords.hash(digest);
-      // If the second factor was enforced after this session began, it is the next step.
       const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
       const result = await work(async (repositories) => {
         // Save the password first: its row lock serialises parallel changes.

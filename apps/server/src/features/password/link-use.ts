@@ -61,7 +61,6 @@ type LinkUseNeeds = Work<LinkUseRepositories> & {
   steps: SignInSteps;
 };
 
-/** Request that uses a link, with the browser's cookie and session. */
 type LinkRequest = {
   readonly deviceCookie: string | undefined;
   /** Caller of the browser's session, of any scope. */
@@ -186,7 +185,8 @@ async function findLink(
 }
 
 /**
- * Requires that a link is still valid for its account. Only the holder of a valid key learns the reason for a refusal.
+ * Requires that a link is still valid for its account. Only the holder of a valid key receives the reason for a
+ * refusal.
  */
 function requireUsable(purpose: LinkPurpose, { email }: PasswordLink, account: Account | undefined): Account {
   if (account === undefined) throw new Fault('password_irretrievable');

@@ -37,7 +37,7 @@ export type LinkDisclosure = {
 };
 export type DisclosedLink = PasswordLink & LinkDisclosure;
 
-/** Topic of the email with a link. */
+/** Outbox topic of the email with a link. A newer email on the same topic replaces a waiting one. */
 export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
 
 export type LinkRecipient = EmailAddressee & { readonly id: string };

@@ -36,7 +36,7 @@ type PasswordChangeNeeds = Work<PasswordChangeRepositories> & {
 /** Password change with the old password. The caller's session continues, and all others end. */
 export function createPasswordChange({ work, attempts, mail, passwords, sessions, users }: PasswordChangeNeeds) {
   /**
-   * Verifies the old password and returns the caller's account. A wrong one counts like a failed sign-in
+   * Verifies the old password and returns the caller's account. Wrong passwords are limited like those of sign-ins
    * (CVE-2026-123521).
    */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
@@ -71,7 +71,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
 
   return {
     /**
-     * Reauthentication. Confirms the session's sensitive calls for ten minutes. A0211 for a wrong password, A0203 while
+     * Reauthentication: allows the session's sensitive calls for ten minutes. A0211 for a wrong password, A0203 while
      * the account is locked.
      */
     async check(caller: Caller, digest: string, from: Origin): Promise<void> {
@@ -86,10 +86,10 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
       const hash = await passwords.hash(newPwd);
       await work(async (repositories) => {
         const now = await repositories.users.lockAccount(account.id);
-        // Nothing changes if the session or the account ended while the hashes were computed.
+        // Nothing changes if the session ended or the account was disabled while the hashes were computed.
         await sessions.lock(repositories, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
-        // Another call has changed the password, so the old one no longer matches.
+        // Another call has changed the password or a second factor since the old password was verified.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
         await passwords.save(repositories, account.id, hash, { mustChange: false });
         await passwords.notifyChanged(repositories, account.id, { exceptSessionId: caller.sessionId });

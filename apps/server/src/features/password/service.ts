@@ -35,7 +35,7 @@ export function createPasswords({ keys: { pepper }, hashing = HASHING }: Passwor
   const runQueued = createWorkQueue({ concurrency: availableParallelism(), maxQueued: MAX_QUEUED });
   const peppered = (digest: string) => hmacSha256(pepper, digest).toString('base64url');
   const hashOf = (digest: string) => runQueued(() => hash(peppered(digest), hashing));
-  // Verified instead when there is no account, so that an unknown name takes the same time (CVE-2026-23511).
+  // Verified instead of a missing hash, so that an unknown username takes the same time (CVE-2026-23511).
   const dummyHash = hashOf('dummy');
   dummyHash.catch(() => undefined); // callers that await the hash receive the failure
 

@@ -10,7 +10,7 @@ export type ConnectionLimits = {
   readonly perProcess: number;
 };
 
-/** Counts sockets that are open or being opened. A socket is cheap: one process serves many thousands. */
+/** Limits the sockets that are open or being opened, per session, user, address and process. */
 export function createConnectionLimits({ perSession, perUser, perAddress, perProcess }: ConnectionLimits) {
   const [ofSession, ofUser, ofAddress] = [createCounts(), createCounts(), createCounts()];
   let all = 0;

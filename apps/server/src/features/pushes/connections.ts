@@ -9,7 +9,10 @@ export type ConnectedUser = {
   connections: readonly PushConnection[];
 };
 
-/** Registry of this process's open sockets, by session and by user. Lists, since nearly all have one element. */
+/**
+ * Registry of this process's open sockets, by session and by user. The sockets of a session are a list, since nearly
+ * all lists have one element.
+ */
 export function createConnections() {
   const sessions = new Map<string, readonly PushConnection[]>();
   const people = new Map<string, ConnectedUser>();

@@ -8,7 +8,6 @@ const COUNT = '{"count":';
 /** Digits of the largest count. */
 const MAX_COUNT_LENGTH = 10;
 
-/** Formats a push with the fields of its type. */
 export function messageOf(type: PushType, fields: Readonly<Record<string, unknown>> = {}): Message {
   const rest = `,${JSON.stringify({ type, ...fields }).slice(1)}`;
   return (count) => COUNT + count + rest;

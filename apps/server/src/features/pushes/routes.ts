@@ -109,7 +109,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       socket.on('pong', () => connection.onFrame({ isPong: true }));
       socket.once('close', (code) => {
         remove();
-        // `code` is redacted, since sign-in codes are secrets.
+        // Not named `code`: the log redacts fields of this name, since they may contain sign-in codes.
         log.info({ ...logFields, closeCode: code }, 'socket closed');
       });
       log.info(logFields, 'socket opened');

@@ -12,7 +12,7 @@ import { ORDINARY_USER } from './built-in.ts';
 export type Administrator = { readonly userId: string; readonly superAdministrator: boolean };
 
 /**
- * A column qualified by its table. Its name must differ from the names below: `up`, `down`, `mine`, `held`, `whole`,
+ * A column qualified by its table. Its name must differ from the names below: `up`, `down`, `mine`, `granted`, `whole`,
  * `given`, `theirs`.
  */
 type SqlColumn = RawBuilder<unknown>;

@@ -125,7 +125,7 @@ export function createPermissionRepository(queries: Queries) {
 
     /**
      * Permissions that users would gain or lose in an organisation and below it if it had another parent. Only ordinary
-     * roles count: super administrators have all permissions anyway.
+     * roles count: super administrators have all permissions.
      */
     async permissionsChangedByMove(organisationId: string, parentId: string): Promise<string[]> {
       const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;

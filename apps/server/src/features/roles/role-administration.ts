@@ -110,7 +110,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       return { ...toTotal(counted), ...toPage(rows, page) };
     },
 
-    /** Finds a role's ID by its code (command line). */
+    /** Used by the command line, whose arguments are codes. */
     findId: (code: string) => read(({ roles }) => roles.findId(code)),
 
     /** Finds a role. A0404 when the caller may not see it. */

@@ -77,7 +77,8 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   }
 
   /**
-   * Records a refused call of a live session. One entry per minute and action, so that it cannot flood the audit log.
+   * Records a refused call of a live session. One entry per minute and action, so that refusals cannot flood the audit
+   * log.
    */
   async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
     const key = `${caller.sessionId} ${what}`;

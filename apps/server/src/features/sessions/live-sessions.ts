@@ -49,7 +49,7 @@ export function createLiveSessions({ work, read, settings }: LiveSessionNeeds) {
           id !== caller.sessionId &&
           (await repositories.rights.outranks(administrator, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
-        // The session has already ended.
+        // The session has ended since it was found.
         if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found');
         await repositories.audit.record(from, {
           event: 'session.ended',

@@ -19,9 +19,14 @@ export type NewSessionRow = {
   readonly absoluteSeconds: number;
 };
 
-/** Maximum number of listed sessions of a user; older ones are deleted. */
+/**
+ * Maximum number of sessions of a user. A sweep deletes the others: unfinished sign-ins first, then the least recently
+ * used.
+ */
 const MAX_LISTED_SESSIONS = 100;
-/** Sign-in methods in which the user enters the account's password or stronger credentials. */
+/**
+ * Sign-in methods of a `complete` sign-in. In an `activation`, the user chooses the password with an invitation link.
+ */
 const COMPLETE_METHODS = ['password', 'passkey', 'activation'] as const;
 
 /**
@@ -216,7 +221,7 @@ export function createSessionRepository(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends a user's sessions except one. */
+    /** Returns the number of ended sessions. */
     async endOthers(userId: string, exceptId: string): Promise<number> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
@@ -264,7 +269,6 @@ export function createSessionRepository(queries: Queries) {
         .execute();
     },
 
-    /** Number of a user's live sessions. */
     async countLive(userId: string, idleSeconds: number): Promise<number> {
       const row = await queries
         .selectFrom('sessions')

@@ -157,15 +157,15 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * Records that the caller entered the password again. It confirms sensitive calls of this session for ten minutes.
+     * Records that the caller entered the password again, which allows sensitive calls of this session for ten minutes.
      */
     async confirm(caller: Caller): Promise<void> {
       await work(({ sessions }) => sessions.confirm(caller.sessionId));
     },
 
     /**
-     * Seconds for which sensitive calls of this session are still confirmed, and whether the user has a password for a
-     * confirmation.
+     * Seconds for which the session's sensitive calls are still allowed without another reauthentication, and whether
+     * the user can reauthenticate with a password.
      */
     async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
       return read(async ({ sessions }) => {
@@ -242,7 +242,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
     },
 
-    /** Deletes sessions that have ended. */
+    /** Deletes expired and idle sessions, and the excess sessions of users with too many. */
     async sweep(): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(({ sessions }) => sessions.sweep(idleSeconds));

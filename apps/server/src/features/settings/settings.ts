@@ -11,7 +11,6 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** The settings as shipped. */
 export const shippedSettings: Settings = {
   signInPage: {
     wechatSwitch: false,

@@ -48,7 +48,6 @@ async function change<N extends SettingName>(by: Browser, name: N, changes: Part
   return by.fetch(`/v2/manage/settings/${name}`, { method: 'PUT', headers, body });
 }
 
-/** The newest notice in an inbox. */
 async function newestNotice(browser: Browser, language = 'en') {
   return (await browser.call('GET /v2/users/inbox', { query: { language } })).data.list[0];
 }

@@ -17,7 +17,6 @@ export type AttemptRequest = {
   readonly from: Origin;
 };
 
-/** A counted attempt, and whether the browser is known to the account. */
 export type AllowedAttempt = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
 
 /** Attempt policy. Checks in order: browser, lock, captcha; then counts the attempt. */
@@ -62,7 +61,10 @@ export function createAttemptPolicy({
 
 export type AttemptPolicy = ReturnType<typeof createAttemptPolicy>;
 
-/** Specification section 5: rule 0 always applies, rule 1 from the threshold on. Only the server's count decides. */
+/**
+ * Captcha rules (specification, section 5): rule 0 always requires a captcha, and rule 1 requires one from the
+ * configured number of failed attempts, as counted at the server.
+ */
 function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
   const failures = account.failures - 1;
   return page.captchaSwitch && (page.captchaValidRule === 0 || failures >= page.captchaValidUserLoginFailedTimes);
@@ -70,8 +72,8 @@ function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
 
 /**
  * Requires a captcha after many failures from an address, independent of the settings: it is the only limit for
- * attempts on many names. Accounts that have signed in from the address are exempt, in their own browsers. Without the
- * cookie, the exemption would reveal to other users of the address which accounts exist.
+ * attempts on many names. Accounts that have signed in from the address are exempt in browsers with their device
+ * cookie. In other browsers, the exemption would disclose to users of the address which accounts exist.
  */
 function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: RecognisedBrowser): boolean {
   return address?.isSuspect === true && !isAtKnownAddress;

@@ -29,7 +29,6 @@ export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds
   };
 }
 
-/** Context of a sign-in: its method, and the browser. */
 export type SignInContext = {
   readonly signInMethod: string;
   /** False if an existing session at the identity provider may have been sufficient. */
@@ -38,7 +37,6 @@ export type SignInContext = {
   readonly from: Origin;
 };
 
-/** Result of a step, with the browser's device cookie. */
 export type SignInResult = StepResult & {
   /** Makes the device known at its next sign-in. */
   readonly deviceCookie: string;

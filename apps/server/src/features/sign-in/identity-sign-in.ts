@@ -23,7 +23,6 @@ type IdentitySignInNeeds<S> = Work<S> & {
   steps: SignInSteps;
 };
 
-/** A match of an identity: the linked account and the ID of its link. */
 type LinkMatch = { readonly linkId: string; readonly account: Account };
 
 /**

@@ -3,7 +3,6 @@ import type { GoogleType } from '@foyer/contract/sign-in.ts';
 
 /** State of a user after the first factor, for all sign-in methods. */
 export type SignInState = {
-  /** Second-factor mode of this user. */
   readonly mfaMode: 'off' | 'optional' | 'enforced';
   readonly isFactorEnrolled: boolean;
   /** Whether the second factor was verified in this sign-in. */

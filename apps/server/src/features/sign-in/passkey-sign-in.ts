@@ -28,7 +28,7 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
     if (!passkeySwitch || !passkeys.areAvailable()) throw new Fault('login_settings_changed');
   }
 
-  /** Records a refusal. Only verified passkeys reach it, so an attacker without one cannot flood the audit log. */
+  /** Records a refusal. Called only for verified passkeys, so an attacker without one cannot flood the audit log. */
   const refuse = (actor: string, from: Origin) =>
     refuseSignIn(work, { actor, signInMethod: 'passkey', from, reason: 'wrong_credentials' });
 

@@ -42,8 +42,8 @@ type ProviderSignInRequest = {
 };
 
 /**
- * Sign-in with named providers and Microsoft. A returning user is signed in, linked, provisioned, or sent to the
- * sign-in with a password.
+ * Sign-in with named providers and Microsoft. A user who returns from the provider is signed in, linked or provisioned,
+ * or must first sign in with a password.
  */
 export function createProviderSignIn({
   work,

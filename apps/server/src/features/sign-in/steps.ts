@@ -10,7 +10,6 @@ import type { Repositories } from '#/repositories.ts';
 
 import { nextStep, type SignInState } from './next-step.ts';
 
-/** A user's second-factor mode, and whether a factor is enrolled. */
 export type SecondFactorStatus = Pick<SignInState, 'mfaMode' | 'isFactorEnrolled'>;
 
 /** An account whose user has passed the first factor. */
@@ -45,7 +44,7 @@ type StepNeeds = {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Steps of a sign-in. All sign-in methods begin here, and all steps have the same form of response. */
+/** Steps of a sign-in. All sign-in methods use these steps, whose responses have the same form. */
 export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   const toResult = ({ answer }: SignInStep, { token, cookie }: { token: string; cookie: string }): StepResult => ({
     answer: { ...answer, access_token: token },

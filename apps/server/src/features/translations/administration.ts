@@ -25,7 +25,6 @@ type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
   settings: SettingsService;
   sessions: Sessions;
 };
-/** A text key in a language. */
 type NamedText = { readonly language: LanguageCode; readonly key: string };
 
 /**

@@ -1,4 +1,3 @@
-/** Values for the placeholders of a text. */
 export type PlaceholderValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Replaces placeholders such as `{days}` by their values. Placeholders without a value are kept. */

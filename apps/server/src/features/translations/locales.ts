@@ -18,12 +18,11 @@ const FIRST_FILES = ['frame.json', 'sign-in.json'];
 const isEmailFile = (file: string) => file === EMAILS_FILE;
 
 /**
- * Shipped texts of a language by key, without those of emails. A missing text of an added language is English. `{name}`
- * in a text is a placeholder.
+ * Shipped texts of a language by key, without those of emails; `{name}` in a text is a placeholder. FOYER_LOCALES may
+ * replace them. A missing text of an added language is English.
  */
 export const shippedTexts = readOnce<TextKey>((file) => !isEmailFile(file));
 
-/** Shipped texts of emails in a language. */
 export const shippedEmailTexts = readOnce<EmailTextKey>(isEmailFile);
 
 /** Error for a FOYER_LOCALES file that cannot be read as texts. Its message names the file and the problem. */
@@ -46,7 +45,6 @@ function readAll<Key extends string>(isRead: (file: string) => boolean): Readonl
   return new Map(LANGUAGES.map((code) => [code, completeTexts(code, readLocale(code, isRead), english) as Texts<Key>]));
 }
 
-/** A text in every language. */
 export const inEveryLanguage = (key: TextKey): Record<LanguageCode, string> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, shippedTexts(language)[key]]));
 

@@ -13,7 +13,7 @@ export type TextListQuery = {
   readonly size?: number;
 };
 
-/** A text of the list, with the text as users see it. */
+/** A row of the list. `read` is the text as users see it. */
 export type ListedText = TextRow & { readonly read: string };
 
 /** A page of texts. The cursors are keys. */

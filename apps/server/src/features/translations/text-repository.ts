@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A changed text. It is null if it was reset to the shipped one. */
+/** A text that was changed at least once. `text` is null after a reset to the shipped text. */
 export type StoredText = {
   readonly language: string;
   readonly key: string;
@@ -12,7 +12,6 @@ export type StoredText = {
   readonly changedBy: string;
 };
 
-/** A custom text that replaces a shipped one. */
 export type CustomText = Pick<StoredText, 'language' | 'key'> & { readonly text: string };
 
 const COLUMNS = ['language', 'key', 'text', 'version', 'changed_at as changedAt', 'changed_by as changedBy'] as const;
@@ -29,7 +28,7 @@ export function createCustomTextRepository(queries: Queries) {
       return revision;
     },
 
-    /** All custom texts that replace shipped ones. */
+    /** All custom texts, without those that were reset to the shipped ones. */
     listCustom(): Promise<CustomText[]> {
       return queries
         .selectFrom('text_overrides')

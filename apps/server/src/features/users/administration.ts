@@ -215,8 +215,8 @@ export function createUserAdministration({
     },
 
     /**
-     * Lifts another user's locks. Callers cannot lift their own, which stop a stranger at an open browser from
-     * guessing.
+     * Lifts another user's locks. Callers cannot lift their own locks: otherwise, a stranger at a caller's open browser
+     * could continue to guess the password (decision 0022).
      */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ repositories, account }) => {

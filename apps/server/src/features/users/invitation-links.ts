@@ -11,8 +11,8 @@ import { hasSignInMethod } from './sign-in-methods.ts';
 type InvitationLinksNeeds = { links: Links; mailServers: MailServers };
 
 /**
- * Invitation links that administrators see while no email can be sent (decision 0040). Validity is checked when a link
- * is used. Changes do not revoke links, so that no change of permissions can be missed.
+ * Invitation links that administrators see while no email can be sent (decision 0040). Their validity is checked when
+ * they are used, so that it reflects every change of permissions.
  */
 export function createInvitationLinks({ links, mailServers }: InvitationLinksNeeds) {
   return {

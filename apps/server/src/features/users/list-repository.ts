@@ -172,8 +172,9 @@ export function createUserListRepository(queries: Queries) {
 
   return {
     /**
-     * Scope of an administrator. Users of a few organisations are found by an index, users of many in list order. The
-     * planner cannot know which is faster, so the condition decides.
+     * Scope of an administrator. Its condition determines whether PostgreSQL finds the users by an index (few
+     * organisations) or reads all users in list order (many organisations), since the planner cannot know which is
+     * faster.
      */
     async sightOf(administrator: Administrator): Promise<Sight> {
       if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
@@ -190,7 +191,6 @@ export function createUserListRepository(queries: Queries) {
       return few === null ? { ...sight, tops } : sight;
     },
 
-    /** A page of the users in scope. */
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);

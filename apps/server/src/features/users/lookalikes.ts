@@ -1,6 +1,6 @@
 import confusables from 'unhomoglyph';
 
-/** Reserved names: Foyer, its administrators in its languages, and the author `command line`. */
+/** Reserved names: Foyer, words for administrators and the system in the shipped languages, and the command line. */
 const BUILT_IN = [
   'foyer',
   'system',

@@ -56,7 +56,6 @@ export function requireOrdinaryDisplayName(text: string): string {
   return name;
 }
 
-/** Whether a text is a valid display name for an ordinary user. */
 export function isOrdinaryDisplayName(text: string): boolean {
   return problemOf(trimName(text), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
 }

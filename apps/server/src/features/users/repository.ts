@@ -62,12 +62,12 @@ export function createUserRepository(queries: Queries) {
       return findAccountById(id);
     },
 
-    /** Accounts with this email address. */
+    /** The accounts with this email address by username, at most `SHARING`. */
     listByEmail(email: string) {
       return accounts().where('users.email', '=', email).orderBy('users.username').limit(SHARING).execute();
     },
 
-    /** Changes fields of an account's profile. */
+    /** Changes fields of an account's profile without incrementing its version. */
     async change(id: string, changes: AccountChanges): Promise<void> {
       const { displayName, email, language } = changes;
       if (Object.values(changes).every((value) => value === undefined)) return;

@@ -83,7 +83,7 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): UR
   return url;
 }
 
-/** Encodes a value as in a URL's query. */
+/** Encodes a value as `withQuery` does. */
 const encodeQueryValue = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** Parses WeChat's JSON, which has the media type of plain text. */

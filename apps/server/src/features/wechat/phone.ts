@@ -142,8 +142,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     },
 
     /**
-     * Approves or refuses a login: once, in the browser that scanned the code. For a link, returns the number to be
-     * typed on the screen, since the code alone must not be enough to link a phone. A0205 if the login has expired.
+     * Approves or refuses a login: once, in the browser that scanned the code. For a link, returns the number that the
+     * user types on the screen, so that a scan alone cannot link an account. A0205 if the login has expired.
      */
     async answer(
       { approval, allowed }: { approval: string; allowed: boolean },

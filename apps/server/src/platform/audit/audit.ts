@@ -16,7 +16,10 @@ export type AuditEntry = {
   readonly actorId?: string | undefined;
   /** Affected user, if different from the actor. */
   readonly subjectId?: string;
-  /** Username as it was entered. The user may not exist. */
+  /**
+   * Name of the user, application or command line that acted. For a refused sign-in, the username as it was entered,
+   * which may not exist.
+   */
   readonly actor: string;
   readonly result: 'done' | 'refused';
   readonly details?: Readonly<Record<string, string | number | boolean>>;

@@ -6,7 +6,7 @@ import type { AuditEntry, AuditTrail } from './audit.ts';
 type RunInTransaction = (run: (repositories: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
 
 /**
- * Runs a change and records every refusal that is caused by an existing name. The refusal discloses the name, possibly
+ * Runs a change and records every refusal that an existing name causes. The refusal discloses the name, possibly
  * another customer's: without these records, names could be enumerated unnoticed.
  */
 export async function auditNameConflict<T>(

@@ -7,8 +7,8 @@ import { readTextFile } from '#/platform/files/text-file.ts';
 /** Keys of the installation, each 256 random bits, kept outside the database. */
 export type Keys = {
   /**
-   * Key of the HMAC from which password hashes are computed. Without the key, passwords cannot be guessed from a stolen
-   * database.
+   * Key of the HMAC from which password hashes are computed (pepper; OWASP Password Storage Cheat Sheet). Without the
+   * key, passwords cannot be guessed from a stolen database.
    */
   readonly pepper: Buffer;
   /** Key that encrypts values which must be read back, such as second-factor seeds. */

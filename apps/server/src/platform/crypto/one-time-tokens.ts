@@ -4,7 +4,7 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import { fingerprint, randomHexToken, randomToken } from './secrets.ts';
 
-/** Purposes of one-time tokens. A token is valid only for its purpose. */
+/** A token is valid only for its purpose. */
 export type TokenPurpose =
   | 'captcha'
   | 'password.reset'

@@ -31,7 +31,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Format that `timeSortKey` writes. */
 const MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** Whether a text has the form of a row ID. Other texts need no query. */
+/** Whether a text has the form of a row ID. No row matches any other text. */
 export const isId = (text: string): boolean => UUID.test(text);
 
 /** Parses the requested page. A0404 for a cursor that no page can have returned. */

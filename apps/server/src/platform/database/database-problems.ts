@@ -105,7 +105,7 @@ export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableDatabase) return { message: error.message, isOutage: true, isPermanent: true };
   if (error instanceof ReadOnlyDatabase) return { message: error.message, isOutage: true, isPermanent: false };
-  // Node throws it for a host with several addresses.
+  // Node throws an AggregateError if all addresses of a host fail.
   if (error instanceof AggregateError)
     return findDatabaseProblem(tagWithVariable(error.errors.at(-1), variables.get(error) ?? DEFAULT_VARIABLE));
   const code = 'code' in error ? String(error.code) : '';

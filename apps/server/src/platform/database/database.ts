@@ -37,8 +37,8 @@ export function anyOf(ids: readonly string[]) {
 }
 
 /**
- * The database's clock, which all time-dependent decisions use. A custom function, because `now()` returns the start of
- * the transaction.
+ * The database's clock, which all time-dependent decisions use. Unlike `now()`, `foyer_now()` does not return the start
+ * of the transaction.
  */
 export const dbNow = sql<Date>`foyer_now()`;
 

@@ -11,7 +11,6 @@ import type { Database, DatabaseMessage } from './database.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedResponse, EmbeddedRequest } from './embedded-worker.ts';
 
-/** Error: another process uses the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(

@@ -77,7 +77,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     }
   }
 
-  /** Waits until the standby has received everything that the primary has written. */
+  /** Waits until the standby has replayed everything that the primary has written. */
   async function replicated(): Promise<void> {
     const [written] = await ask(primary, 'select pg_current_wal_insert_lsn() as at');
     const arrived = () => ask(standby, `select pg_last_wal_replay_lsn() >= '${String(written?.['at'])}' as is`);

@@ -46,7 +46,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost');
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', onLost);
-  // The same applies to a connection that breaks between two queries of a transaction.
+  // Without this listener, a connection that breaks between two queries of a transaction would also end the process.
   pool.on('connect', (client) => void client.on('error', onLost));
 
   const isOld = (client: PoolClient) => generations.get(client) !== generation;

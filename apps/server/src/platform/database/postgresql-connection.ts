@@ -21,7 +21,7 @@ export function connectionOf(text: string, variable: string): ClientConfig {
     url.searchParams.delete(parameter);
   }
   if (Object.keys(ssl).length === 0 || url.searchParams.get('sslmode') === 'disable') return { connectionString: text };
-  // This parameter would replace the options read here. The driver verifies as with `verify-full` anyway.
+  // This parameter would replace the options read here. Without it, the driver verifies as with `verify-full`.
   url.searchParams.delete('sslmode');
   return { connectionString: url.href, ssl };
 }

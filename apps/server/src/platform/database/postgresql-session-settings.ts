@@ -21,7 +21,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   standard_conforming_strings: 'on',
   array_nulls: 'on',
   transform_null_equals: 'off',
-  // Any other value omits rows of a search.
+  // Any other value may omit rows of a search.
   gin_fuzzy_search_limit: '0',
   default_transaction_isolation: 'read committed',
 };

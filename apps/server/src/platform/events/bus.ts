@@ -15,7 +15,7 @@ export type BusMessages = {
   'session.changed': { userId: string } | { sessionId: string };
   /** A role's permissions or an organisation's position in the tree were changed. */
   'rights.changed': { roleId: string } | { organisationId: string };
-  /** A user's name was changed. */
+  /** A user's profile or organisation was changed. */
   'user.changed': { userId: string };
   /** A notice to more than one user was published or withdrawn. */
   'notices.changed': Record<string, never>;
@@ -27,7 +27,7 @@ export type BusMessages = {
     userId: string | readonly string[] | null;
     onlySessionIds?: readonly string[];
     exceptSessionIds?: readonly string[];
-    /** Fields of this push type. */
+    /** Fields of the push in addition to its type and count. */
     fields?: Readonly<Record<string, string | boolean>>;
   };
   /** An email is queued. */
@@ -36,7 +36,6 @@ export type BusMessages = {
   'applications.changed': Record<string, never>;
   /** A token was revoked, or all tokens of a grant. */
   'tokens.ended': { hash: string } | { grantId: string };
-  /** A setting was changed. */
   'setting.changed': { name: string };
   /** A text was customised or reset. */
   'texts.changed': Record<string, never>;

@@ -5,7 +5,6 @@ import { isIP, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 
-/** Reason for which an external request failed or was refused. */
 export type ExternalRequestFailure =
   | 'format'
   | 'address'
@@ -117,7 +116,6 @@ export async function requestExternalHeaders(
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ExternalRequestRefused && (error.reason === 'timeout' || error.reason === 'tls');
 
-/** Whether an address names an internal host. */
 export function isInternalHost(address: string, internalHosts: readonly string[]): boolean {
   const url = URL.parse(address);
   return url !== null && internalHosts.includes(hostOf(url));
@@ -174,7 +172,7 @@ const lookUpPublic: LookupFunction = (hostname, options, answer) => {
     if (error !== null) return answer(error, '', 0);
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      // The response must not reveal internal host names.
+      // Same reason as for an unknown name, so that callers cannot find out which internal host names exist.
       return answer(new ExternalRequestRefused('unreachable'), '', 0);
     return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family);
   });

@@ -17,7 +17,7 @@ export type FileStorage = {
   read(id: string): Promise<Readable | undefined>;
   /** Removes files. Idempotent. */
   remove(ids: readonly string[]): Promise<void>;
-  /** IDs of files that are older than some seconds. */
+  /** IDs of files that are older than some seconds. IDs of unfinished files have the prefix `part-`. */
   olderThan(seconds: number): AsyncIterable<string>;
 };
 

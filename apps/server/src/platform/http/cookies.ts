@@ -31,7 +31,8 @@ export function cookieName(name: CookieName, secure: boolean): string {
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const get = (name: CookieName) => request.cookies[cookieName(name, secure)];
   const clear = (name: CookieName) => void reply.clearCookie(cookieName(name, secure), optionsOf(name, secure));
-  // Otherwise applications would confuse this browser's next user with the previous one.
+  // With the `suite` cookie of another session, applications would take the next user of this browser for the previous
+  // one.
   const clearSuite = (name: CookieName) => name === 'session' && get('suite') !== undefined && clear('suite');
   return {
     get,
@@ -50,7 +51,7 @@ function optionsOf(name: CookieName, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   if (name === 'device') return { ...options, maxAge: DEVICE_SECONDS };
   if (name === 'flow') return { ...options, maxAge: FLOW_SECONDS };
-  // An application in a frame of Foyer redirects from its site to Foyer and back.
+  // For an application in a frame, the browser treats the redirect from the application to Foyer as cross-site.
   if (name === 'suite') return { ...options, sameSite: secure ? 'none' : 'lax' } as const;
   return options;
 }

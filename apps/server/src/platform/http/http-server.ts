@@ -45,7 +45,6 @@ export type HttpServerOptions = {
   readonly stalledMs?: number;
 };
 
-/** The server on which routes are mounted. */
 export type HttpServer = FastifyInstance & {
   /** Mounts a route that bypasses Fastify, including `inject`. Only the given hooks run for it. */
   mountRaw(route: RawRoute, hooks: RawHooks): void;

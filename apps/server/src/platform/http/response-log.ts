@@ -35,7 +35,6 @@ export function onResponse(server: FastifyInstance, listener: ResponseListener):
   });
 }
 
-/** Logs one line per response. */
 export function logResponses(log: Log): ResponseListener {
   return ({ ms, ...response }) => log.info({ ...response, ms: Math.round(ms * 10) / 10 }, 'request completed');
 }

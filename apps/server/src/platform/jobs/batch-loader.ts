@@ -4,8 +4,8 @@ type PendingLoad<Q, V> = { readonly key: Q } & Pick<PromiseWithResolvers<V>, 're
 
 /**
  * Batch loader. The first key is loaded immediately, and keys requested while a batch loads share the next one. A value
- * is never older than its request. `load` returns values in the order of its keys. If it fails, all waiting requests
- * fail as well, since they have waited long enough.
+ * is never older than its request. `load` returns values in the order of its keys. If a load fails, all waiting
+ * requests fail with the same error.
  */
 export function createBatchLoader<Q, V>(load: (keys: readonly Q[]) => Promise<readonly V[]>): (key: Q) => Promise<V> {
   let pending: PendingLoad<Q, V>[] = [];

@@ -10,7 +10,7 @@ export function toMailError(error: unknown): { kind: MailErrorKind; trouble: str
   return { kind: kindOf(error), trouble };
 }
 
-/** Kinds by the error codes of Node and the mail library. OpenSSL's codes are recognised by prefixes. */
+/** Kinds by the error codes of Node and the mail library. */
 const KINDS: Readonly<Record<string, MailErrorKind>> = {
   EDNS: 'address',
   ENOTFOUND: 'address',
@@ -32,7 +32,7 @@ function kindOf(error: unknown): MailErrorKind {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
   const { code, cause } = error as { code?: unknown; cause?: unknown }; // Node and the mail library add these fields
   const codes = [code, (cause as { code?: unknown } | undefined)?.code].map(String);
-  // An invalid certificate or missing TLS. The library reports either as a socket error.
+  // An invalid certificate or missing TLS, recognised by the message.
   if (/certificate|ssl|tls|self-signed/i.test(error.message) && !codes.includes('EAUTH')) return 'tls';
   if (/timed? ?out|timeout/i.test(error.message)) return 'timeout';
   if (/ENOTFOUND|EAI_AGAIN/.test(error.message)) return 'address';

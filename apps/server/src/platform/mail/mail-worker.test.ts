@@ -28,10 +28,9 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Emails received for an address. */
 const receivedBy = (address: string) => smtp.received.filter(({ envelope }) => envelope.to.includes(address));
 
-/** Waits until an email has a state, or a number of attempts. */
+/** Waits until the row of an email has these values. */
 const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row']>>>, at = outgoing) =>
   expect.poll(() => at.row(to)).toMatchObject(reached);
 
@@ -122,7 +121,7 @@ test('a permanent refusal of the recipient (5xx) is not retried, and visible for
   const mail = outgoing.mail();
   smtp.rejectRecipients(550);
   await outgoing.put(mail);
-  // An administrator may have the email sent again until it expires.
+  // The content is kept, since an administrator may have the email sent again until it expires.
   await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
@@ -180,7 +179,7 @@ test('two servers send each email once', async () => {
 
 test('an email that a crashed process had claimed is sent by another', async () => {
   const mail = outgoing.mail();
-  // No other process can claim it before the transaction commits.
+  // No other process can claim the email before the transaction commits.
   await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
     expect(await outbox.claim(1)).toMatchObject([{ recipient: mail.to }]);

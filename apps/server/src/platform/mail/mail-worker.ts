@@ -15,7 +15,10 @@ type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
   stopMs?: number;
 };
 
-/** Shorter than a process may take to stop. An email without a response stays in the outbox. */
+/**
+ * Default of `stopMs`, shorter than the time in which a process must stop. An email whose attempt is aborted stays in
+ * the outbox.
+ */
 const STOP_MS = 5000;
 /** Maximum number of emails that are sent in parallel. */
 const CONCURRENCY = 4;
@@ -29,8 +32,8 @@ export function retrySeconds(attempts: number): number {
 }
 
 /**
- * Mail worker: sends emails from the outbox to the email server, at least once each. While the server is unavailable,
- * it retries with exponential backoff, until an email is sent, permanently refused or expired.
+ * Mail worker: sends emails from the outbox to the email server, with at-least-once delivery. It retries with
+ * exponential backoff until an email is sent, permanently refused or expired.
  */
 export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();

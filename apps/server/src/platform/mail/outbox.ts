@@ -8,14 +8,13 @@ import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
-/** Content of an email, in both formats. */
 export type MailBody = { readonly text: string; readonly html: string };
 
 export type NewMail = MailBody & {
   /** Canonical address. */
   readonly to: string;
   readonly subject: string;
-  /** Replaces an older waiting email on the same topic. */
+  /** A new email replaces waiting emails on the same topic. */
   readonly topic?: string | undefined;
   /** Time to live in seconds. An expired email is not sent. */
   readonly ttlSeconds: number;
@@ -35,13 +34,13 @@ export type ClaimedMail = {
 
 /** Longer than the longest attempt, so that two processes never send the same email in parallel. */
 const LEASE_SECONDS = 180;
-/** Time for which finished emails are listed. */
+/** Time after which finished emails are deleted. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const MAX_LISTED = 200;
 
 /** Transactional outbox. Emails are written in the transaction that causes them, and sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
-  /** Cancels the waiting email on a topic. */
+  /** Cancels waiting emails on a topic. */
   async function withdraw(topic: string): Promise<void> {
     await queries
       .updateTable('mails')
@@ -100,8 +99,8 @@ export function createOutbox(queries: Queries, key: Buffer) {
     },
 
     /**
-     * Marks an email as permanently refused. Its content is kept until it expires, since an administrator may have it
-     * sent again.
+     * Marks an email as permanently refused. Its content is kept until the email expires, since an administrator may
+     * have it sent again.
      */
     async markRefused(id: string, errorMessage: string): Promise<void> {
       await finish(id, 'dead', toSingleLine(errorMessage), { keepsBody: true });
@@ -112,7 +111,6 @@ export function createOutbox(queries: Queries, key: Buffer) {
       await finish(id, 'dead', toSingleLine(errorMessage));
     },
 
-    /** Schedules another attempt after some seconds. */
     async scheduleRetry(id: string, errorMessage: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')

@@ -5,13 +5,11 @@ import { isLoopback } from '#/platform/http/requests/address.ts';
 export type MailSender = { readonly name: string; readonly address: string };
 
 export type SmtpOptions = {
-  /** URL of the scheme `smtp:` or `smtps:`, with account and password. */
+  /** URL of the scheme `smtp:` or `smtps:`, optionally with a user name and password. */
   readonly url: URL;
-  /** `Name <address>`, or only an address. */
   readonly from: MailSender;
 };
 
-/** Connection settings of an email server. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
@@ -66,16 +64,15 @@ export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
   };
 }
 
-/** Sends by SMTP to the server at a URL. */
 export function createSmtp(options: SmtpOptions): SendMail {
   return createSmtpTo(smtpServerOf(options));
 }
 
-/** Sends by SMTP to a server. An attempt takes at most `attemptMs`. */
+/** An attempt takes at most `attemptMs`. */
 export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMail {
   const { host, port, encryption, account, from } = server;
   const options = {
-    // Plain text is sent only to this machine, even if a resolver returns another address for the name.
+    // Without TLS, `localhost` is always the loopback address, even if a resolver returns another address for the name.
     host: encryption === 'none' && host === 'localhost' ? '127.0.0.1' : host,
     port,
     secure: encryption === 'implicit',

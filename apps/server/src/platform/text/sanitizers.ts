@@ -1,7 +1,7 @@
 import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 import { removeHidden } from '@foyer/contract/rules/visible-name.ts';
 
-/** Unicode categories without a glyph: controls, format characters, line and paragraph separators. */
+/** Unicode categories of control characters, format characters, line separators and paragraph separators. */
 const CONTROLS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}`;
 /** Zero-width joiners, which some scripts and emoji require. */
 const JOINERS = String.raw`\u200C\u200D`;
@@ -10,7 +10,7 @@ const CONTROL_RUNS = new RegExp(`[${CONTROLS}]+`, 'gv');
 /** Format characters except joiners. They include bidirectional controls. */
 const FORMAT_CHARACTERS = new RegExp(String.raw`[\p{Cf}--[${JOINERS}]]`, 'gv');
 const BREAKS_AND_CONTROLS = new RegExp(String.raw`[[\s\p{Cs}${CONTROLS}]--\p{Cf}]+`, 'gv');
-/** Control characters that affect a terminal. Line breaks, tabs and the tags of emoji flags do not. */
+/** The categories of `CONTROLS`, except joiners, line feeds, tabs and the tags of emoji flags. */
 const TERMINAL_CONTROLS = new RegExp(String.raw`[[${CONTROLS}]--[${JOINERS}\n\t\u{E0020}-\u{E007F}]]`, 'gv');
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -18,8 +18,8 @@ const MAX_EXTERNAL_LENGTH = 200;
 const MAX_LINE_LENGTH = 300;
 
 /**
- * Sanitises a name that a user chose: one short line in the direction of the surrounding text. Empty without a visible
- * character. Markup is kept, since each output escapes it.
+ * Sanitises a name that a user chose: one line of limited length, without bidirectional controls. Empty if the name has
+ * no visible character. Markup is kept, since each output escapes it.
  */
 export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGTH): string {
   const characters = Array.from(text.replaceAll(FORMAT_CHARACTERS, '').replaceAll(BREAKS_AND_CONTROLS, ' ').trim());
@@ -27,7 +27,10 @@ export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGT
   return name.some((character) => VISIBLE_CHARACTER.test(character)) ? name.join('') : '';
 }
 
-/** Converts an email subject or an email server's response to one line without NUL, which PostgreSQL cannot store. */
+/**
+ * Converts an email subject or an email server's response to one line of limited length. The line contains no NUL,
+ * which PostgreSQL cannot store.
+ */
 export function toSingleLine(text: string): string {
   return text.replaceAll(CONTROL_RUNS, ' ').slice(0, MAX_LINE_LENGTH);
 }

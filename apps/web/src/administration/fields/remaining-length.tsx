@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 const NEARLY_FULL = 0.8;
 
 /**
- * Length of a text, shown in the field's note and read with it. Not announced at every letter, because that would drown
- * out what is typed.
+ * Length of a text, shown in the field's note and read with it. It is not a live region, so it is not announced while
+ * the user types.
  */
 export function RemainingLength({ length, max }: { length: number; max: number }) {
   const t = useTexts();

@@ -9,8 +9,8 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 type MissingProps = { icon?: ReactNode; title: string; hint: string };
 
 /**
- * Shown for an address whose content the server does not return (A0404). For a super administrator, the content does
- * not exist. For other users it may also be outside their jurisdiction: the server does not distinguish the two cases.
+ * Shown when the server responds with A0404. For a super administrator, the content does not exist. For other users, it
+ * may also be out of their reach; the server does not distinguish the two cases.
  */
 export function Missing({ icon = <SearchX size={28} />, title, hint }: MissingProps) {
   const t = useTexts();

@@ -9,7 +9,7 @@ type SettingSwitchProps<D extends SettingFormDraft> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, boolean>;
   label: string;
-  /** What switching it on does. */
+  /** The effect of switching the field on. */
   hint?: string;
   /** The field of the setting (JSON pointer) that is 0 while it is off; its problem is then shown here. */
   zeroAt?: string;

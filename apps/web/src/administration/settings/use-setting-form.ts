@@ -24,7 +24,7 @@ type SettingFormOptions<T, D> = {
   rows: readonly ProblemRow[];
   /** Loads the record again after another user has changed it. */
   reload: () => Promise<T>;
-  /** Returns undefined when the user does not enter the password. */
+  /** Returns undefined when the user does not reauthenticate. */
   save: (draft: D, version: number) => Promise<T | undefined>;
   onSaved: (saved: T) => void;
   /** Whether the user may change the setting; by default, with the permission `settings.write`. */
@@ -33,7 +33,7 @@ type SettingFormOptions<T, D> = {
   savedText?: (saved: T) => string;
 };
 
-/** Form for a part of the settings that other users may change at the same time: nothing typed is lost. */
+/** Form for a part of the settings. Unsaved edits are kept when another user changes the same record. */
 export function useSettingForm<T extends VersionedSetting, D extends SettingFormDraft>(
   options: SettingFormOptions<T, D>,
 ) {

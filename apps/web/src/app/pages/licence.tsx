@@ -44,7 +44,7 @@ function LicenceAgreement({ onDisplayed }: LicenceAgreementProps) {
   );
 }
 
-/** Rendered together with the text, which may have to be loaded: reports that it is displayed. */
+/** Reports that the text is displayed. Rendered together with the text, which may have to be loaded first. */
 function ReadMarker({ version, onDisplayed }: LicenceAgreementProps & { version: number }) {
   useEffect(() => onDisplayed(version), [version, onDisplayed]);
   return null;

@@ -5,7 +5,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './loading-page.module.css';
 
-/** Delay before the spinner is shown, in milliseconds, so that it does not just flash. */
+/** Delay before the spinner is shown, in milliseconds. A page that loads faster shows no spinner. */
 const PATIENCE_MS = 300;
 
 /** Shown while a page is loading. */

@@ -154,7 +154,10 @@ function Refused({ error }: { error: string }) {
   );
 }
 
-/** Asks whether to sign out when an application requests it without proof that it means the session in this browser. */
+/**
+ * Asks whether to sign out when an application's request does not contain an ID token of the session in this browser
+ * (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ */
 function Leave({ application, nextAddress }: Omit<Extract<ApplicationRequest, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);

@@ -48,7 +48,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
     const language = currentLanguage();
     call('PUT /v2/users/context', { body: { language, customerId, storeId } }).then(
       () => {
-        // Foyer's other tabs follow.
+        // Foyer's other tabs select the store as well.
         patchSession({ currentCustomer: customerId, currentStore: storeId ?? undefined });
         onChosen();
       },

@@ -22,7 +22,7 @@ export const applicationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v2/manage/applications', { signal }),
 });
 
-/** Returns undefined when the user cancels the password prompt, as do the next three functions. */
+/** Returns undefined when the user does not reauthenticate, as do the next three functions. */
 export function installApplication(body: ManifestSource): Promise<Installed | undefined> {
   return withReauthentication('confirmation.installApplication', () =>
     call('POST /v2/manage/applications', { body, handles: REFUSALS }),
@@ -57,7 +57,6 @@ export function orderApplications(codes: string[]): Promise<null> {
   return call('PUT /v2/manage/application-order', { body: { codes }, handles: ['A0302', 'A0401'] });
 }
 
-/** Fetches a manifest from another server. */
 export function fetchManifest(url: string): Promise<Manifest> {
   return call('POST /v2/manage/manifests', { body: { url }, handles: ['A0302', 'A0401'] });
 }

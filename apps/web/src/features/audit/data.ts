@@ -17,7 +17,7 @@ export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
   return isCheck ? { ...entry, event: 'users.import_checked', result: 'done' } : entry;
 }
 
-/** One page of the audit log. The caller shows A0404: the page no longer exists. */
+/** One page of the audit log. The caller handles A0404 (page not found). */
 export const auditQuery = (listQuery: AuditListQuery) => {
   const query = { ...auditFilter(listQuery), ...listQuery.cursor };
   return queryOptions({
@@ -26,7 +26,7 @@ export const auditQuery = (listQuery: AuditListQuery) => {
       const cursor = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
       return { ...cursor, list: cursor.list.map(toEntryView) };
     },
-    // The previous page stays until the next one is loaded.
+    // Keeps the previous page until the next one is loaded.
     placeholderData: keepPreviousData,
     // Always stale, because new entries are added continuously.
     staleTime: 0,

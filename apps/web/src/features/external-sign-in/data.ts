@@ -16,7 +16,10 @@ export type ExchangeResult = Result<EndpointName['GET /v2/sso/{provider}/token']
 
 const memoizedRun = createMemoizedRun<ExchangeResult>();
 
-/** Exchanges a provider's response for a session or a linked account. A response is valid once: the call is memoised. */
+/**
+ * Exchanges a provider's response for a session or a linked account. A response can be exchanged only once, so the call
+ * is memoised.
+ */
 export function exchange(provider: string, answer: ProviderResponse): Promise<ExchangeResult> {
   return memoizedRun(JSON.stringify([provider, answer]), () =>
     // The page itself shows every error, including a missing response.
@@ -51,7 +54,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Links the pending external account. Throws A0301 if the user has to enter the password first. */
+/** Links the pending external account. Throws A0301 if the user has to reauthenticate first. */
 export function acceptLink(): Promise<LinkResult> {
   return call('POST /v2/users/waiting-link', { handles: [...codesOf(LINK_ROWS), 'A0301'] });
 }

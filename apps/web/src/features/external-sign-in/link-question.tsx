@@ -57,8 +57,8 @@ export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void
 
   function link() {
     setStep('answered');
-    // A recent sign-in counts as the confirmation. If the user cancels the password prompt, the account remains pending
-    // and the question is shown again.
+    // A recent sign-in counts as the confirmation. If the user does not reauthenticate, the account remains pending and
+    // the question is shown again.
     act(() => withReauthentication('confirmation.linkAccount', acceptLink, { checksFirst: false }), {
       onSuccess: (linked) => linked === undefined && setStep('asked'),
     });

@@ -8,8 +8,8 @@ import { type ProviderCallback, readCallback } from './callback.ts';
 const REDIRECT = '/redirect';
 
 /**
- * Reads a provider's callback and removes it from the address and the history. A reload would send it again, and codes
- * must not be stored.
+ * Reads a provider's callback and removes it from the address and the history. A reload then does not send the response
+ * again, and the history contains no authorization code (RFC 9700 section 4.3.1).
  */
 export function useProviderCallback(inPath: string | undefined): ProviderCallback {
   const { query } = useLocation();

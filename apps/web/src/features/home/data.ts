@@ -24,8 +24,8 @@ export const applicationUsesQuery = queryOptions({
 });
 
 /**
- * An application open in Home, with the user's menu and permissions at the place stored on the server. Stale with the
- * workbench.
+ * An application open in Home, with the user's menu and permissions at the place stored on the server. Invalidated
+ * together with the workbench.
  */
 export const openedApplicationQuery = (code: string, place: string) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const openedApplicationQuery = (code: string, place: string) =>
       call('GET /v2/users/applications/{code}', { params: { code }, signal, handles: ['A0302', 'A0404'] }),
   });
 
-/** The places where the user can use an application. Stale with the workbench. */
+/** The places where the user can use an application. Invalidated together with the workbench. */
 export const applicationPlacesQuery = (code: string) =>
   queryOptions({
     queryKey: [...WORKBENCH_KEY, 'places', code],

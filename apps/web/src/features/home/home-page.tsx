@@ -49,6 +49,6 @@ export function ForOnePerson({ children }: { children: ReactNode }) {
 }
 
 function createQueryClient(): QueryClient {
-  // Each failed call shows its error, so a silent retry would show it twice.
+  // Each failed call shows its error, so an automatic retry would show it twice.
   return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 }

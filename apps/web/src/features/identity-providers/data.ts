@@ -24,7 +24,7 @@ export const providersQuery = queryOptions({
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** Returns undefined when the user cancels the password prompt, as do the following functions. */
+/** Returns undefined when the user does not reauthenticate, as do the following functions. */
 export function changeProvider(
   name: string,
   change: ProviderChange,

@@ -60,7 +60,10 @@ export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) 
 
 type ProviderState = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
-/** The selected provider, or a new one. A provider removed by another administrator stays until the user leaves it. */
+/**
+ * The selected provider, or a new one. A provider that another administrator has removed is shown until the user leaves
+ * the form.
+ */
 function useProvider(view: ProviderDetailProps['view'], list: readonly ProviderView[]): ProviderState {
   const match = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
   const [last, setLast] = useState<Provider | undefined>(() => match ?? shippedOne(view));

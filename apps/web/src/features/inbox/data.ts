@@ -17,7 +17,7 @@ export const listKey = (status: InboxStatus) => [...INBOX_KEY, 'list', status] a
 export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
 
 /**
- * One page of the caller's notices of a status, with titles in a language. The previous page stays while the next one
+ * One page of the caller's notices of a status, with titles in a language. Keeps the previous page while the next one
  * loads.
  */
 export function listQuery(status: InboxStatus, page: number, language: string) {
@@ -40,8 +40,8 @@ export function newestQuery(size: number, language: string) {
 }
 
 /**
- * A notice with its texts in a language; those in the former language stay while it loads. A0404 if the caller cannot
- * see the notice: it does not exist, has expired, was withdrawn or belongs to another user.
+ * A notice with its texts in a language. While it loads, its texts in the former language are kept. Throws A0404 if the
+ * caller cannot see the notice: it does not exist, has expired, was withdrawn or belongs to another user.
  */
 export function detailQuery(id: string, language: string) {
   return queryOptions({

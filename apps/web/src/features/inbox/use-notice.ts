@@ -15,7 +15,7 @@ export function useNotice(id: string, open: boolean) {
   const isMissing = !isNoticeId(id) || (isNotFound(notice.error) && !notice.isFetching);
   useEffect(() => {
     if (!isMissing) return;
-    // Lists that still contain it are stale.
+    // Lists that still contain the notice are stale.
     for (const status of ['unread', 'read'] as const) void client.invalidateQueries({ queryKey: listKey(status) });
   }, [isMissing, client]);
   return { notice, isMissing };

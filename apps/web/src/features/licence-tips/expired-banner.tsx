@@ -5,7 +5,7 @@ import { Banner } from '#/ui/feedback/banner.tsx';
 
 import { LicenceLink } from './licence-link.tsx';
 
-/** The licence has expired; shown until a new one is valid. */
+/** Shown after the licence has expired, until a new one is valid. */
 export function ExpiredBanner({ superAdministrator }: { superAdministrator: boolean }) {
   const t = useTexts();
   return (

@@ -9,8 +9,8 @@ const EVERY_MS = 1000;
 export type FinishedAction = LicenceAction & { readonly state: 'done' | 'refused' };
 
 /**
- * Polls an upload until it is finished: immediately, then every second. Returns undefined on timeout or if the server
- * refuses to answer.
+ * Polls an upload until it is finished: immediately, then every second. Returns undefined on a timeout or a permanent
+ * client error.
  */
 export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<FinishedAction | undefined> {
   const until = performance.now() + MAX_WAIT_MS;

@@ -6,7 +6,7 @@ import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 
 export type LicenceEntitlement = LicenceOverview['licence'];
 
-/** The data of the page. */
+/** The data of the licence page. */
 export const overviewQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'overview'],
   queryFn: ({ signal }) => call('GET /v2/manage/licence', { signal }),

@@ -34,7 +34,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(BEGIN);
   const seen = useRef(isSeen);
-  /** A password prompt may be open: further clicks are ignored. */
+  /** Whether a reauthentication may be in progress. Further clicks are then ignored. */
   const asking = useRef(false);
   useEffect(() => {
     seen.current = isSeen;

@@ -18,7 +18,7 @@ export const linkedAccountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Starts to link an account. Returns the provider's address, or undefined when the user cancels the password prompt. */
+/** Starts to link an account. Returns the provider's address, or undefined when the user does not reauthenticate. */
 export async function beginLink(provider: string): Promise<string | undefined> {
   const handles = [...codesOf(LINK_ROWS), 'A0301'] as const;
   const begun = await withReauthentication('confirmation.linkAccount', () =>
@@ -27,9 +27,7 @@ export async function beginLink(provider: string): Promise<string | undefined> {
   return begun?.address;
 }
 
-/**
- * Unlinks an account. Returns false if it was already unlinked, undefined when the user cancels the password prompt.
- */
+/** Unlinks an account. Returns false if it was already unlinked, undefined when the user does not reauthenticate. */
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
   return withReauthentication('confirmation.unlinkAccount', () =>

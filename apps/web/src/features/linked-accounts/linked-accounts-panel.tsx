@@ -38,7 +38,7 @@ export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
   );
 }
 
-/** Whether the sign-in page offers a provider: the user then probably has an account to link. */
+/** Whether the sign-in page offers a provider. Decides whether a placeholder is shown while the accounts load. */
 function offersAny(): boolean {
   const { wechatSwitch, azureSSOSwitch, SSOConfig } = readBoot().loginPage;
   return wechatSwitch || azureSSOSwitch || Object.values(SSOConfig).some((page) => page.switch && page.configSwitch);

@@ -20,7 +20,7 @@ type UnlinkAccountProps = {
   onRemoved: () => void;
 };
 
-/** Unlinks an account after a confirmation and a password prompt. */
+/** Unlinks an account after a confirmation and, if required, a reauthentication. */
 export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
@@ -34,7 +34,7 @@ export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: Unli
   });
 
   function confirm() {
-    // Closes first: a password prompt may follow, and dialogs must not overlap.
+    // Closes first: a reauthentication dialog may follow, and dialogs must not overlap.
     setAsking(false);
     act(() => unlink(account.id));
   }

@@ -23,22 +23,22 @@ export function signInByCode(code: string, trustDevice: boolean): Promise<SignIn
   });
 }
 
-/** Starts to enrol an authenticator app. Throws A0301 if the password must be entered first. */
+/** Starts to enrol an authenticator app. Throws A0301 if the user must reauthenticate first. */
 export function fetchSecret(signal?: AbortSignal): Promise<AuthenticatorSecret> {
   return call('GET /v2/google/secret', { handles: ['A0301'], ...(signal && { signal }) });
 }
 
-/** Enrols the authenticator app, verified by a code from the secret of `fetchSecret`. */
+/** Enrols the authenticator app. The code must be one of the secret from `fetchSecret`. */
 export function enrolAuthenticator(code: string): Promise<SecondFactorEnrolment> {
   return call('POST /v2/google', { body: { code }, handles: ['A0205', 'A0401', 'A0444'] });
 }
 
-/** Removes the authenticator app. Throws A0301 if the password must be entered first. */
+/** Removes the authenticator app. Throws A0301 if the user must reauthenticate first. */
 export function removeAuthenticator(): Promise<null> {
   return call('DELETE /v2/google', { handles: ['A0301'] });
 }
 
-/** Replaces the recovery codes by ten new ones. Throws A0301 if the password must be entered first. */
+/** Replaces the recovery codes with ten new ones. Throws A0301 if the user must reauthenticate first. */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await call('POST /v2/google/recovery-codes', { handles: ['A0301'] })).recoveryCodes;
 }

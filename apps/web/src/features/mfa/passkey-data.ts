@@ -23,24 +23,24 @@ export function signInByPasskey(credential: SentPasskey, trustDevice: boolean): 
   });
 }
 
-/** Options for the browser to create a passkey. Throws A0301 if the password must be entered first. */
+/** Options for the browser to create a passkey. Throws A0301 if the user must reauthenticate first. */
 export function requestRegistration(): Promise<PasskeyOptions> {
   return call('POST /v2/passkeys/registration', { handles: ['A0301', 'A0302'] });
 }
 
-/** Enrols the passkey created by the browser. */
+/** Enrols the passkey that the browser has created. */
 export function addPasskey(name: string, credential: Registered): Promise<SecondFactorEnrolment> {
   return call('POST /v2/passkeys', { body: { name, credential }, handles: ['A0205', 'A0302', 'A0401'] });
 }
 
-/** Renames a passkey. Returns false if it no longer exists. */
+/** Renames a passkey. Returns false if the user has no such passkey. */
 export function renamePasskey(id: string, name: string): Promise<boolean> {
   return ignoreNotFound(
     call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name }, handles: ['A0401', 'A0404'] }),
   );
 }
 
-/** Removes a passkey. Returns false if it no longer exists. Throws A0301 if the password must be entered first. */
+/** Removes a passkey. Returns false if the user has no such passkey. Throws A0301 if they must reauthenticate first. */
 export function removePasskey(id: string): Promise<boolean> {
   return ignoreNotFound(
     call('DELETE /v2/users/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }),

@@ -23,7 +23,7 @@ export type AttachedFile = {
   readonly id: string | undefined;
 };
 
-/** Maximum concurrent uploads. Browsers limit connections, and the page needs some for itself. */
+/** Maximum concurrent uploads, so that connections remain for other calls of the page. */
 const MAX_PARALLEL = 2;
 
 /** Adds chosen files up to the maximum number. Files that are too large are listed but never sent. */

@@ -12,7 +12,7 @@ export const PAGE = INBOX_PAGE_SIZE;
 
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
 export type ReaderReadStatus = 'all' | 'unread' | 'read';
-/** Readers with a read status, and the number of each. */
+/** One page of readers, the totals of the notice, and the read status that the page is limited to. */
 export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReaderReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
 export type NoticeInput = Body<EndpointName['POST /v2/notices']>;
@@ -22,7 +22,6 @@ export const noticesQuery = (page: number, language: string) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'list', page, language],
     queryFn: ({ signal }) => call('GET /v2/notices', { query: { page, size: PAGE, language }, signal }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -67,15 +66,12 @@ export async function sendNotice(body: NoticeInput): Promise<void> {
   await call('POST /v2/notices', { body, handles: ['A0401'] });
 }
 
-/** Withdraws a notice. Returns false if it was already withdrawn. */
+/** Withdraws a notice. Returns false if it was not found, such as after another withdrawal. */
 export function withdrawNotice(id: string): Promise<boolean> {
   return ignoreNotFound(call('DELETE /v2/notices/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
-/**
- * Deletes an uploaded file that has no notice; the response is ignored, since the server deletes such files within a
- * day.
- */
+/** Deletes an uploaded file that has no notice. A failure is ignored: the server deletes such files within a day. */
 export function dropFile(id: string): void {
   call('DELETE /v2/attachments/{id}', { params: { id }, background: true }).catch(() => undefined);
 }

@@ -50,7 +50,7 @@ function NoNotices({ page }: { page: number }) {
   const t = useTexts();
   const icon = <Megaphone size={28} />;
   if (page === 1) return <EmptyState icon={icon} title={t('notices.none')} titleAs="h3" hint={t('notices.noneHint')} />;
-  // Notices were withdrawn, so the page no longer exists.
+  // The list has fewer pages than the requested one.
   return (
     <EmptyState
       icon={icon}

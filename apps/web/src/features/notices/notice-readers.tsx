@@ -30,7 +30,7 @@ export function NoticeReaders({ id }: { id: string }) {
     if (readers.isFetching) return <ReadersSkeleton />;
     return <LoadFailed title={t('notices.readersFailed')} {...retryTexts()} onRetry={() => void readers.refetch()} />;
   }
-  // The requested page no longer exists: switch to the last one.
+  // The list has fewer pages than the requested one: switch to the last page.
   if (visiblePage.page !== page && !readers.isPlaceholderData) setPage(visiblePage.page);
   if (readers.data.audience === 0) return <p className={styles.empty}>{t('notices.nobodyMeant')}</p>;
   return (

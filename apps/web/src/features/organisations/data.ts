@@ -49,7 +49,6 @@ export const storesQuery = (organisation: string, text: string, cursor: PageCurs
         handles: LIST_UNAVAILABLE,
         signal,
       }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 

@@ -39,7 +39,7 @@ export async function requestLink(request: PasswordResetRequest): Promise<{ mail
   return call('POST /v3/users/password-retrieval', { body: request, handles });
 }
 
-/** Why an emailed link is refused. A0401 means that the key is too long. */
+/** Why an emailed link is refused. For `fetchLinkTarget`, A0401 means that the key is too long. */
 export const LINK_REFUSALS = [
   'A0401',
   'A0943',

@@ -11,7 +11,7 @@ import { PasswordCardResult } from './password-card-page.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { usePasswordResetOffered } from './use-password-reset-offered.ts';
 
-/** The link could not be checked: no response arrived. */
+/** The link could not be checked, such as without a connection. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
@@ -30,7 +30,6 @@ export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The link was refused. */
 export function LinkRefused({ link }: { link: RefusedLink }) {
   const t = useTexts();
   const passwordResetOffered = usePasswordResetOffered() === true;

@@ -16,7 +16,7 @@ export function useCheckedSubmit<FormInput, E extends SubmitErrors>(
 ) {
   const [errors, setErrors] = useState<E>(none);
   const [pending, setPending] = useState(false);
-  // A second click can arrive before the first is rendered.
+  // A second click can arrive before the state of the first one is rendered.
   const isRunning = useRef(false);
 
   /** Returns the errors, so that the form can focus the first one. */

@@ -27,7 +27,6 @@ export const rolesQuery = ({ query, cursor }: RolesPageQuery) =>
         query: { size: LIST_PAGE_SIZE, ...cursor, ...(query !== '' && { query }) },
         signal,
       }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -47,7 +46,7 @@ export const permissionsQuery = (organisation: string | undefined) =>
       call('GET /v2/manage/permissions', { query: { ...(organisation !== undefined && { organisation }) }, signal }),
   });
 
-/** Returns undefined when the user cancels the password prompt, as do the following functions. */
+/** Returns undefined when the user cancels the reauthentication, as do the following functions. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
   return withReauthentication('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }

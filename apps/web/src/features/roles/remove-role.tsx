@@ -49,7 +49,7 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
   });
 
   function confirm() {
-    // Closes first: a password prompt may follow, and dialogs must not overlap.
+    // Closes first: a reauthentication may follow, and dialogs must not overlap.
     setAsking(undefined);
     mutate();
   }

@@ -23,7 +23,6 @@ export function codesToSend(
   return [...new Set([...ticked, ...above])].sort();
 }
 
-/** The difference of two sets. */
 export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
 export function differenceOf(before: ReadonlySet<string>, after: ReadonlySet<string>): Difference {

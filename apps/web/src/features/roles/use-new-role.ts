@@ -78,7 +78,7 @@ export function useNewRole(listQuery: RolesPageQuery) {
       setDraft((before) => ({ ...before, ...changes }));
       form.clearProblem(pointer);
     },
-    /** Sends the role with the given permission codes. */
+    /** Validates the role and sends it with its permission codes. */
     save(codes: string[]) {
       const fieldProblems = {
         ...checkRole(draft.name),

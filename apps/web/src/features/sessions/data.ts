@@ -22,7 +22,6 @@ export const sessionsQuery = ({ query, address, cursor }: SessionListQuery) => {
   return queryOptions({
     queryKey: [...ALL_SESSIONS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/sessions', { query: request, handles: ['A0404'], signal }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
     // Always stale, because sessions start and end continuously.
     staleTime: 0,

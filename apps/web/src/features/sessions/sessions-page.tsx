@@ -11,7 +11,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { readListQuery, sessionsPath, type SessionListQuery } from './sessions-address.ts';
 import { SessionsList } from './sessions-list.tsx';
 
-/** All signed-in users and their addresses. */
+/** All active sessions, with their users and IP addresses. */
 export function SessionsPage() {
   const t = useTexts();
   const listQuery = readListQuery(useLocation());

@@ -13,7 +13,7 @@ const STATE: ShellState = {
   permissions: ['esl.labels.read'],
 };
 
-/** A conversation whose frame is controlled by the test. */
+/** A conversation whose frame the test controls. */
 function begin() {
   let at = 0;
   const frame = { postMessage: vi.fn<(data: unknown, to: string) => void>() };

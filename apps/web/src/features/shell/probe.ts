@@ -4,7 +4,6 @@ const PATH = '/favicon.ico';
 const PROBE_MS = 5000;
 
 type ProbeOptions = {
-  /** Aborts the probe. */
   readonly signal: AbortSignal;
   readonly ask?: typeof fetch;
   /** Target of the browser's policy violation events. */

@@ -7,7 +7,7 @@ import { StorefrontPicture } from './storefront-picture.tsx';
 
 import styles from './brand-panel.module.css';
 
-/** The brand; on small screens only its name. */
+/** The brand; on small screens only its logo and name. */
 export function BrandPanel({ className }: { className: string | undefined }) {
   const t = useTexts();
   return (

@@ -51,7 +51,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           ref={username}
           defaultValue={hinted}
           maxLength={CREDENTIAL_LENGTH}
-          // The browser offers passkeys here too; `webauthn` must be the last token (WebAuthn Level 3, 5.1.4).
+          // The browser offers passkeys here too; `webauthn` must be the last token (HTML, autofill).
           autoComplete={settings.passkeySwitch ? 'username webauthn' : 'username'}
           autoCapitalize="off"
           autoCorrect="off"

@@ -3,7 +3,7 @@ import { useTheme } from '#/shared/state/theme.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Icon } from '#/ui/identity/icon.tsx';
 
-/** Toggles the light and dark theme. */
+/** Toggles between the light and the dark theme. */
 export function ThemeButton() {
   const t = useTexts();
   const { theme, toggleTheme } = useTheme();

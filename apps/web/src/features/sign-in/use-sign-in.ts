@@ -32,7 +32,7 @@ export function useSignIn() {
   const dialogCaptcha = useCaptcha(verifying);
   /** The captcha that has to be solved. */
   const captcha = verifying ? dialogCaptcha : captchaVisible ? formCaptcha : undefined;
-  // A second click can arrive before the first is rendered.
+  // A second click can arrive before the state of the first one is rendered.
   const isRunning = useRef(false);
   const entries = useRef<SignInEntries>({ username: '', password: '', code: '' });
 

@@ -31,7 +31,6 @@ export const DOCUMENTS = {
 
 export type DocumentKind = TermsKind;
 
-/** Whether a type is one of the documents. */
 export function isDocument(type: string | undefined): type is DocumentKind {
   return type !== undefined && Object.hasOwn(DOCUMENTS, type);
 }

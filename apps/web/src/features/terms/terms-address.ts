@@ -5,7 +5,7 @@ import { type DocumentKind, isDocument } from './documents.ts';
 /** Path of the administration of documents: a section of the settings. */
 const TERMS_PATH = '/settings?section=terms';
 
-/** The document selected by an address. */
+/** The document that an address selects; by default the terms of service. */
 export function documentOf({ query }: Pick<Location, 'query'>): DocumentKind {
   const named = query.get('document') ?? undefined;
   return isDocument(named) ? named : 'cloud';

@@ -54,7 +54,7 @@ export const currentTermsQuery = (kind: DocumentKind) =>
     },
   });
 
-/** Publishes a version on top of the one that the user has seen; undefined when they cancel the password prompt. */
+/** Publishes a version on top of the one that the user has seen; undefined when they cancel the reauthentication. */
 export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<CurrentTerms | undefined> {
   const input = { params: { kind }, body: { texts, version: seen }, handles: ['A0301', 'A0302', 'A0401'] as const };
   const done = await withReauthentication('confirmation.publishTerms', () =>

@@ -43,7 +43,7 @@ export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
     ask: () => form.changed && form.mayWrite && setAsking(true),
     giveUp: () => setAsking(false),
     publish() {
-      // Closes first: a password prompt may follow, and dialogs must not overlap.
+      // Closes first: a reauthentication may follow, and dialogs must not overlap.
       setAsking(false);
       form.send();
     },

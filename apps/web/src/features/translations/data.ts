@@ -21,7 +21,6 @@ export const textsQuery = ({ language, query, changed, cursor }: TextsPageQuery)
   return queryOptions({
     queryKey: [...TEXTS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: request, handles: ['A0404'], signal }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 };
@@ -33,7 +32,7 @@ export async function fetchText(language: OfferedLanguageCode, key: string): Pro
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
-/** Saves a custom text, or restores the default; undefined when the user cancels the password prompt. */
+/** Saves a custom text, or restores the default; undefined when the user cancels the reauthentication. */
 export function saveText(
   language: OfferedLanguageCode,
   { key, shipped }: TextRow,

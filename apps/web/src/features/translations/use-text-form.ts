@@ -39,7 +39,7 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
   return { ...form, placeholders: placeholdersOf(row.shipped), key: row.key, shipped: row.shipped };
 }
 
-/** Whether the user may customise a text. Only super administrators may customise sign-in and email texts. */
+/** Whether the user may customise a text: a super administrator any text, others none of those in `isSignInText`. */
 export function useMayWriteText(key: string): boolean {
   const [mayWriteSettings, isHighest] = [useMay('settings.write'), useIsHighest()];
   return mayWriteSettings && (isHighest || !isSignInText(key));

@@ -43,7 +43,6 @@ export const usersQuery = ({ cursor, query, ...filter }: UserListFilter & { curs
         handles: LIST_UNAVAILABLE,
         signal,
       }),
-    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
   });
 
@@ -88,7 +87,7 @@ export function inviteUser(body: Invitation): Promise<Invited> {
   return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
 }
 
-/** Changes an account. A new email address requires the password; undefined when the user cancels the prompt. */
+/** Changes an account. A new email address requires reauthentication; undefined when the user cancels it. */
 export function changeUser(id: string, body: AccountBody, isNewAddress: boolean): Promise<UserRecord | undefined> {
   return withReauthentication(
     'confirmation.changeEmail',
@@ -122,7 +121,7 @@ export function unlockUser(id: string): Promise<UserRecord> {
   return call('POST /v2/manage/users/{id}/unlock', { params: { id }, handles: ON_FORM });
 }
 
-/** Sends a link by email: a password reset, or the invitation again. */
+/** Sends a link by email: a password reset, or an invitation to a user without a password. */
 export function startReset(id: string): Promise<SentLink> {
   return call('POST /v2/manage/users/{id}/password-reset', {
     params: { id },
@@ -130,7 +129,7 @@ export function startReset(id: string): Promise<SentLink> {
   });
 }
 
-/** The invitation link, shown once; undefined when the user cancels the password prompt. */
+/** The invitation link, shown once; undefined when the user cancels the reauthentication. */
 export function showInvitation(id: string): Promise<InvitationLink | undefined> {
   const handles = [...ON_FORM, 'A0301', 'A0944', 'A0945', 'A0947'] as const;
   return withReauthentication('confirmation.showInvitation', () =>
@@ -145,8 +144,8 @@ export function resetSecondFactor(id: string): Promise<UserRecord | undefined> {
 }
 
 /**
- * Unlinks an external account. Returns false if it was already unlinked, undefined when the user cancels the password
- * prompt.
+ * Unlinks an external account. Returns false if it was not found, such as after another unlinking, and undefined when
+ * the user cancels the reauthentication.
  */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
   return withReauthentication('confirmation.unlinkAccount', () =>

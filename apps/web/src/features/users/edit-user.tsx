@@ -45,7 +45,7 @@ function EditUserForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObje
 
   function send() {
     if (!form.changed) return onClose();
-    // A user with an email address must keep one: it receives their emails.
+    // A user with an email address must keep one.
     const fieldProblems = checkAccount(form.draft, { mayLackEmail: user.email === null });
     form.submit(fieldProblems, (draft, version) => {
       const account = accountOf(draft);

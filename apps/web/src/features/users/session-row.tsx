@@ -26,7 +26,6 @@ type SessionRowProps = {
   onLeave: () => void;
 };
 
-/** One session of a user. */
 export function SessionRow({ user, session, now, mayEnd, isBlocked, ref, onLeave }: SessionRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -94,7 +94,7 @@ function PasswordRow({ user }: { user: UserRecord }) {
   );
 }
 
-/** Texts for sending a password link. Users who only have an external account were never invited. */
+/** Texts for sending a link: a reset, a first invitation (for users with only external accounts), or another one. */
 const LINK_TEXTS = {
   reset: { label: 'users.sendReset', ask: 'users.sendResetAsk', done: 'users.resetSent' },
   invite: { label: 'users.sendInvitation', ask: 'users.inviteAsk', done: 'users.invited' },

@@ -15,7 +15,7 @@ import { ACTION_ROWS } from './user-rows.ts';
 type UserLinkedAccountRowProps = {
   user: UserRecord;
   account: UserLinkedAccount;
-  /** Whether it is the user's only sign-in method: without it the user cannot sign in. */
+  /** Whether the user has no password and no other linked account. */
   isOnlySignInMethod: boolean;
   now: Date;
   ref: Ref<HTMLLIElement>;
@@ -23,7 +23,6 @@ type UserLinkedAccountRowProps = {
   onRemoved: () => void;
 };
 
-/** One linked external account of a user. */
 export function UserLinkedAccountRow({
   user,
   account: linked,

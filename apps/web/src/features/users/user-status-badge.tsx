@@ -5,7 +5,6 @@ import { Badge } from '#/ui/feedback/badge.tsx';
 
 const TONES = { invited: 'info', active: 'success', disabled: 'neutral' } as const;
 
-/** Whether a user can sign in. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const t = useTexts();
   return <Badge tone={TONES[status]}>{t(`users.status.${status}`)}</Badge>;

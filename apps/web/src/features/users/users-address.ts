@@ -51,7 +51,6 @@ export function usersPath(listQuery: UsersPageQuery, user?: string): string {
   return search === '' ? USERS_PATH : `${USERS_PATH}?${search}`;
 }
 
-/** Whether the list is filtered. */
 export function isNarrowed({ query, organisation, role, status }: UsersPageQuery): boolean {
   return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
 }

@@ -8,7 +8,7 @@ import { createMemoizedRun } from '#/shared/session/memoized-run.ts';
 
 export type PollResult = Result<EndpointName['GET /v2/wechat/login']>;
 
-/** Requests a QR code and returns its content. Throws A0301 if the password must be entered before linking. */
+/** Requests a QR code and returns its content. Throws A0301 if the user must reauthenticate before linking. */
 export async function begin(key: WechatKey, loginStr: string, signal: AbortSignal): Promise<string> {
   const query = { key, loginStr };
   return (await call('GET /v2/wechat/login/qrcode', { query, signal, handles: EVERY_CODE })).qrCodeContent;

@@ -12,7 +12,7 @@ type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 export type ScanCode =
   | { readonly state: 'loading' }
   | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
-  /** The QR code could not be loaded. */
+  /** The QR code could not be loaded, or the user cancelled the reauthentication. */
   | { readonly state: 'missing' }
   | { readonly state: 'refused'; readonly failure: ApiError };
 
@@ -37,7 +37,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
         ? withReauthentication('confirmation.linkAccount', () => begin(purpose, loginStr, signal))
         : begin(purpose, loginStr, signal));
       if (signal.aborted) return;
-      // The password prompt was cancelled.
+      // The user cancelled the reauthentication.
       if (content === undefined) return setCode({ state: 'missing' });
       setCode({ state: 'scan', content });
       await followCode({

@@ -22,7 +22,7 @@ type WechatCodeProps =
 /**
  * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the session's account.
  * It loads automatically, is polled, and can be renewed when it expires after sixty seconds; its size does not change.
- * Reports the result once. Linking requires a confirmation: the last `ReauthenticationSlot` shows the password prompt.
+ * Reports the result once. Linking requires reauthentication: the last `ReauthenticationSlot` shows its dialog.
  */
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();

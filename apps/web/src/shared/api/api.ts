@@ -7,7 +7,6 @@ import { readSession } from '#/shared/session/session.ts';
 
 import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
-/** Timeout of a call, in milliseconds. */
 const CALL_TIMEOUT_MS = 30_000;
 
 type FieldIfPresent<K extends string, V> = [V] extends [undefined]
@@ -97,7 +96,7 @@ export function addressOf(
   return { method, address: search === '' ? path : `${path}?${search}` };
 }
 
-/** Parses the envelope of a response; undefined for a body that is no envelope, such as a proxy's error page. */
+/** Parses the envelope of a response; undefined for a body that is not an envelope, such as a proxy's error page. */
 export function parseEnvelope(text: string): ApiEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -105,7 +104,7 @@ export function parseEnvelope(text: string): ApiEnvelope | undefined {
     const { resultCode } = value;
     // 1007 and 5050 may also arrive as numbers (specification section 8).
     const isNumber = typeof resultCode === 'number' && resultCode !== SUCCESS;
-    return { ...value, resultCode: isNumber ? String(resultCode) : resultCode } as ApiEnvelope; // every answer of the server has this shape
+    return { ...value, resultCode: isNumber ? String(resultCode) : resultCode } as ApiEnvelope; // the server's envelope
   } catch {
     return undefined;
   }

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   /** Seconds to wait, with A0203 and A0499. */
   readonly seconds: number | undefined;
   readonly requestId: string | undefined;
-  /** Whether the session is alive and the password must be entered again first (A0301). */
+  /** Whether the session is alive and the user must reauthenticate first (A0301). */
   readonly needsReauthentication: boolean;
 
   constructor(endpoint: string, status: number, failure: Partial<Failure> = {}) {

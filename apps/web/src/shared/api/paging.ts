@@ -48,7 +48,6 @@ export type CursorPage<R> = {
 /** Placeholder for a list that has not loaded yet. */
 export const EMPTY_PAGE: CursorPage<never> = { list: [], total: 0, more: false, next: null, previous: null };
 
-/** Maximum length of a cursor. */
 const MAX_CURSOR_LENGTH = 1024;
 
 /** Reads the cursor from an address; the beginning of the list for invalid values. */

@@ -9,8 +9,8 @@ import {
 } from './reauthentication.ts';
 
 /**
- * Slot in which the password is asked for again. Home has one. A dialog with an action that may need the password has
- * its own, because a question outside the dialog would close it.
+ * Slot for the reauthentication dialog. Home has one. A dialog with an action that may need reauthentication has its
+ * own, because a dialog outside it would close it.
  */
 export function ReauthenticationSlot() {
   const [slot] = useState(() => Symbol('place'));

@@ -6,7 +6,7 @@ import type { Component } from '#/jsx/component.ts';
 import { ApiError } from '#/shared/api/errors.ts';
 import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
-/** What the password is needed for: the text completes "Enter your password to …". */
+/** The action that requires reauthentication: the text completes "Enter your password to …". */
 export type ReauthenticationPurpose = Extract<TextKey, `confirmation.${string}`>;
 
 type ReauthenticationDialogProps = {
@@ -18,7 +18,7 @@ type ReauthenticationDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks for the password again. */
+/** Asks for the password, or for a new sign-in if the user has no password. */
 export type ReauthenticationDialog = Component<ReauthenticationDialogProps>;
 
 /** The confirmation status of this session on the server. */
@@ -32,7 +32,7 @@ type ReauthenticationRequest = {
   readonly pathway?: string | undefined;
 };
 type ReauthenticationState = {
-  /** Callers that wait for the password. */
+  /** Callers that wait for the reauthentication. */
   readonly waiting: readonly AnswerCallback[];
   /** Slots for the dialog. The last one shows it, because that one is inside the topmost open dialog. */
   readonly slots: readonly symbol[];
@@ -40,7 +40,7 @@ type ReauthenticationState = {
   readonly request?: ReauthenticationRequest | undefined;
 };
 
-/** If the confirmation has fewer seconds left, the password is asked for, because it could end during an action. */
+/** If the confirmation has fewer seconds left, the user must reauthenticate: it could end during an action. */
 const MIN_SECONDS = 30;
 
 const NONE: readonly AnswerCallback[] = [];
@@ -62,14 +62,14 @@ export function findReauthenticationDialog(): ReauthenticationDialog | undefined
 }
 
 type ReauthenticationOptions = {
-  /** False for an action that may need no confirmation: the password is asked for only if the server requires it. */
+  /** False for an action that may need no confirmation: the user reauthenticates only if the server requires it. */
   checksFirst?: boolean;
 };
 
 /**
- * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends during the
- * action, the password is asked for again and the action is repeated. The action must handle A0301. Returns what the
- * action returns, and undefined when the user does not enter the password, or has none and would have to sign in again.
+ * Runs a sensitive action. If the session is not confirmed, the user reauthenticates before the action begins. If the
+ * confirmation ends during the action, the user reauthenticates and the action is repeated. The action must handle
+ * A0301. Returns the action's result, or undefined if the user cancels or can only sign in again.
  */
 export async function withReauthentication<T>(
   purpose: ReauthenticationPurpose,
@@ -112,7 +112,7 @@ export function answerReauthentication(isConfirmed: boolean): void {
   for (const answer of waiting) answer(isConfirmed);
 }
 
-/** Adds a place for the dialog and returns the function that removes it. Without any place, questions are cancelled. */
+/** Adds a slot for the dialog and returns the function that removes it. Without a slot, requests are cancelled. */
 export function addReauthenticationSlot(slot: symbol): () => void {
   store.write({ ...store.read(), slots: [...store.read().slots, slot] });
   return () => {
@@ -127,12 +127,12 @@ export function useReauthenticationRequest(): ReauthenticationRequest | undefine
   return useSharedState(store, ({ request }) => request);
 }
 
-/** Whether the password is asked for in this place. */
+/** Whether the dialog is open in this slot. */
 export function useIsReauthenticationOpen(slot: symbol): boolean {
   return useSharedState(store, ({ waiting, slots }) => waiting.length > 0 && slots.at(-1) === slot);
 }
 
-/** Whether the password is asked for: actions that wait for it have not begun and show no progress. */
+/** Whether the dialog is open: actions that wait for it have not begun and show no progress. */
 export function useIsReauthenticating(): boolean {
   return useSharedState(store, ({ waiting }) => waiting.length > 0);
 }

@@ -10,7 +10,6 @@ import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-
 /** Maximum number of results; a longer search text narrows them down. */
 const MAX_OPTIONS = 20;
 
-/** An organisation as a search option. */
 export type OrganisationOption = SearchOption & { readonly id: string };
 
 /** Organisations on every level whose name or code contains a text; those at the top without one. */
@@ -42,7 +41,7 @@ export function organisationOption({
   return { key: id, id, label: name, detail: above === '' ? code : `${code} · ${above}` };
 }
 
-/** Search for an organisation by name, for `ui/combobox`. */
+/** Search for an organisation by name or code, for `ui/combobox`. */
 export function useOrganisationOptions() {
   const t = useTexts();
   const search = useAsyncSearch();

@@ -14,7 +14,6 @@ import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-
 /** Maximum number of results; a longer search text narrows them down. */
 const MAX_OPTIONS = 20;
 
-/** A role as a search option. */
 export type RoleOption = SearchOption & { readonly id: string };
 
 /** Roles whose name or code contains a text: all that the caller may see, or those grantable for an organisation. */
@@ -38,7 +37,6 @@ type RoleDetails = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
   readonly organisation?: { readonly name: string } | null;
 };
 
-/** A role as a combobox option. */
 export function roleOption({
   id,
   name,
@@ -66,7 +64,7 @@ export function roleDetail({ organisation, permissions, holders }: RoleDetails):
   return details.filter(Boolean).join(' · ');
 }
 
-/** Search for a role by name, for `ui/combobox`. */
+/** Search for a role by name or code, for `ui/combobox`. */
 export function useRoleOptions(grantableIn?: string) {
   useTexts();
   const search = useAsyncSearch();

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Default debounce, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
 /** A debounced value, so that not every letter causes a request. */

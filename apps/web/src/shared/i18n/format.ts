@@ -4,8 +4,8 @@ import { useLanguage } from './language.ts';
 
 /**
  * The locale for dates and numbers in a language of the interface. The region is from the browser's first language that
- * matches; otherwise it is the default. A region that writes the language in another script does not match: zh-TW is no
- * locale for simplified Chinese.
+ * matches; otherwise it is the default. A region that writes the language in another script does not match: zh-TW is
+ * not a locale for simplified Chinese.
  */
 export function localeOf(language: string, preferred: readonly string[] = navigator.languages): string {
   const { script } = new Intl.Locale(language).maximize();
@@ -17,7 +17,7 @@ export function localeOf(language: string, preferred: readonly string[] = naviga
   return defaultLocale(language);
 }
 
-/** Undefined for a tag that is not one of BCP 47, such as `C` or `en_US`, which some embedded browsers report. */
+/** Undefined for a tag that is not valid in BCP 47, such as `C` or `en_US`, which some embedded browsers report. */
 function localeIn(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag);
@@ -93,7 +93,7 @@ export function formatEnteredDateTime(entered: string, language: string): string
   return Number.isNaN(moment.getTime()) ? undefined : dateFormat(language, SPELLED_OUT).format(moment);
 }
 
-/** Formats dates and times in the current language. */
+/** Returns a formatter for dates and times in the current language. */
 export function useFormatDateTime(): (moment: string | Date) => string {
   const { language } = useLanguage();
   return (moment) => formatDateTime(moment, language);

@@ -42,7 +42,6 @@ export function useTexts(): typeof t {
   return t;
 }
 
-/** The current language, those offered, and the function that changes it. */
 export function useLanguage(): {
   language: string;
   languages: readonly LanguageOption[];

@@ -22,7 +22,7 @@ describe('in Berlin', () => {
     ['2026-07-15T09:30', '2026-07-15T07:30:00.000Z'],
     ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
-    // An hour that exists twice is its first occurrence.
+    // A time that occurs twice is its first occurrence.
     ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ])('%s is the moment %s', (entered, moment) => {

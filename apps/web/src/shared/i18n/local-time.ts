@@ -11,8 +11,8 @@ export const PARTLY_ENTERED = 'partly';
 export type TimeProblem = 'format' | 'skipped';
 
 /**
- * Parses the value of a field for local dates and times. An hour that exists twice, when the clocks are put back, is
- * its first occurrence; one that the clocks skip is a problem.
+ * Parses the value of a field for local dates and times. A time that occurs twice, when the clocks are put back, is its
+ * first occurrence. A time that the clocks skip is a problem.
  */
 export function readLocalTime(entered: string): Date | TimeProblem {
   if (!LOCAL.test(entered)) return 'format';

@@ -94,7 +94,7 @@ function onPasswordChanged(): void {
   }, SURVIVED_MS);
 }
 
-/** Handles the end of the session as a call that finds it ended does. */
+/** Handles the end of the session like a call that fails with C0102. */
 function expireSession(): void {
   const { accessToken } = readSession();
   setTimeout(() => {

@@ -8,7 +8,7 @@ import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import type { RemoteSignIn } from './push-questions.ts';
 
-/** Severity as in the inbox; important notices stay until they are closed. */
+/** Severity as in the inbox; important notices stay until they are closed or displaced. */
 const TOAST_STYLES = {
   NORMAL_NOTICE: { severity: 'info' },
   IMPORTANT_NOTICE: { severity: 'info', isSticky: true },

@@ -8,8 +8,8 @@ import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
  * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
- * the server cannot end it, the user is asked whether to retry or to end it only in this browser. The server's response
- * removes the binding cookie, Foyer's only cookie. Without `leadsTo` the next sign-in leads to Home.
+ * the server cannot end it, a toast offers to retry or to end it only in this browser. The server's response removes
+ * the session cookie. Without `leadsTo` the next sign-in leads to Home.
  */
 export async function signOut(ending?: SessionEnding): Promise<void> {
   if (readSession().logoutFlag) return;

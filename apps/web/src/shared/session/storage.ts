@@ -16,7 +16,6 @@ function storage(): Storage | undefined {
   }
 }
 
-/** The stored text, or undefined. */
 export function readStored(key: string): string | undefined {
   return storage()?.getItem(key) ?? undefined;
 }
@@ -27,7 +26,7 @@ export function writeStored(key: string, value: string | undefined): void {
     if (value === undefined) storage()?.removeItem(key);
     else storage()?.setItem(key, value);
   } catch {
-    // Full or refused: storage is optional, and no decision depends on it.
+    // The storage is full or unavailable. It is optional: no decision depends on it.
   }
 }
 

@@ -14,7 +14,6 @@ export function startTheme(): void {
   device.addEventListener('change', follow);
 }
 
-/** The theme, and the function that toggles it. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   return { theme: useSharedState(state, (theme) => theme), toggleTheme };
 }

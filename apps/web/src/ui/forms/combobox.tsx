@@ -31,7 +31,6 @@ type ComboboxProps<C extends ComboboxOption> = {
   onChoose: (choice: C | null) => void;
   /** Called with the search text, and with an empty text whenever the list opens. */
   onSearch: (text: string) => void;
-  /** Maximum length of the search text. */
   maxLength: number;
   /** Variant for a filter bar: the label is only read out, and a small button clears the value. */
   filter?: { clearLabel: string };

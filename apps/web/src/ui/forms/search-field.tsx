@@ -15,7 +15,6 @@ type SearchFieldProps = {
   onChange: (text: string) => void;
   /** Called when the field loses the focus. */
   onLeave?: () => void;
-  /** Maximum length of the search text. */
   maxLength: number;
   className?: string | undefined;
 };

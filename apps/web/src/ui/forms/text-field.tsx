@@ -11,7 +11,6 @@ type TextFieldProps = ComponentProps<'input'> & {
   error?: string | undefined;
 };
 
-/** A single-line text input with label and error. */
 export function TextField({ label, error, className, ...rest }: TextFieldProps) {
   const generated = useId();
   const id = rest.id ?? generated;

@@ -18,7 +18,6 @@ type FileListProps<F extends ListedFile> = {
   onSave: (file: F) => Promise<void>;
 };
 
-/** A list of files with download buttons. */
 export function FileList<F extends ListedFile>({ label, files, formatSize, saveLabel, onSave }: FileListProps<F>) {
   return (
     <ul className={styles.list} aria-label={label}>

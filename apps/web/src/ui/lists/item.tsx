@@ -33,7 +33,6 @@ type ItemRowProps = {
   below?: ReactNode;
   /** ID of the details, for `aria-describedby` elsewhere. */
   detailsId?: string;
-  /** Buttons for the item. */
   actions?: ReactNode;
   /** Lets the caller focus the item when its neighbour is removed. */
   ref?: Ref<HTMLLIElement>;

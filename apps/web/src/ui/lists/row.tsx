@@ -4,7 +4,6 @@ import styles from './row.module.css';
 
 type RowProps = Omit<ComponentProps<'div'>, 'className'> & {
   icon?: ReactNode;
-  /** Buttons of the row. */
   actions?: ReactNode;
 };
 

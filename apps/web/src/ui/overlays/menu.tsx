@@ -7,7 +7,6 @@ import { Tooltip } from '#/ui/feedback/tooltip.tsx';
 import styles from './menu.module.css';
 
 type MenuProps = {
-  /** The button that opens the menu. */
   trigger: ReactElement;
   /** Tooltip of a trigger without visible text. */
   hint?: string;

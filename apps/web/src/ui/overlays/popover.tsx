@@ -8,7 +8,6 @@ import hidden from '#/ui/layout/visually-hidden.module.css';
 import styles from './popover.module.css';
 
 type PopoverProps = {
-  /** The button that opens the popover. */
   trigger: ReactElement;
   /** Tooltip of a trigger without visible text. */
   hint?: string;

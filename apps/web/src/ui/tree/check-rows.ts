@@ -1,10 +1,10 @@
 import type { CheckNode } from './check-nodes.ts';
 
-/** A node with its position among the visible rows. */
+/** A visible row of a tree. */
 export type CheckRow = {
   readonly node: CheckNode;
   readonly label: string;
-  /** Counts from 1. */
+  /** 1 for the topmost level. */
   readonly level: number;
   readonly position: number;
   readonly size: number;

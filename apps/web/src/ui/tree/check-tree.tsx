@@ -26,8 +26,9 @@ type CheckTreeProps = {
 const NONE: CheckCount = { checked: 0, total: 0 };
 
 /**
- * A tree with check boxes for leaves, or for all leaves of a branch. One row is in the tab order: arrow keys, Home, End
- * and first letters move the focus, Space toggles, Enter expands and collapses. Long trees are virtualized.
+ * A tree with check boxes. The box of a branch toggles all its leaves. One row is in the tab order: arrow keys, Home,
+ * End and first letters move the focus, Space toggles a row, Enter toggles a leaf and expands or collapses a branch.
+ * Long trees are virtualized.
  */
 export function CheckTree(props: CheckTreeProps) {
   const { label, nodes, open, onExpand, counts, formatCount, onToggle, marked = '' } = props;

@@ -1,6 +1,6 @@
 /** A visible row of a tree, for keyboard navigation. */
 export type TreeRow = {
-  /** Counts from 1. */
+  /** 1 for the topmost level. */
   readonly level: number;
   /** Whether the branch is expanded; undefined for a leaf. */
   readonly expanded: boolean | undefined;

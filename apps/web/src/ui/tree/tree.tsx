@@ -32,7 +32,7 @@ type TreeItemProps = {
   id: string;
   /** The name: typing its first letters moves the focus here. */
   label: string;
-  /** Counts from 1. */
+  /** 1 for the topmost level. */
   level: number;
   position: number;
   /** Number of items on its level below the same parent, including itself; -1 while unknown. */

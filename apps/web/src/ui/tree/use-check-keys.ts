@@ -39,7 +39,7 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
     const isContinued = event.timeStamp - typed.current.at < TYPEAHEAD_MS;
     const typedText = (isContinued ? typed.current.text : '') + event.key;
     const next = event.key.length === 1 ? typedRow(rows, at, typedText) : undefined;
-    // While the user types a name, Space is a letter like any other.
+    // While the user types a name that a row has, Space is part of the name.
     if (event.key === 'Enter' || (event.key === ' ' && (!isContinued || next === undefined))) {
       event.preventDefault();
       if (event.key === ' ' || row.expanded === undefined) acts.toggle(row);

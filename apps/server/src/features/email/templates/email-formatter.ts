@@ -7,7 +7,7 @@ import type { GetText } from '#/features/translations/service.ts';
 
 import type { EmailFact } from './layout.ts';
 
-/** Formats the texts of emails in one language. */
+/** Formats texts, plurals and times (UTC) of emails in one language. */
 export function createFormatter(language: LanguageCode, texts: GetText) {
   const plurals = new Intl.PluralRules(language);
   const clock = new Intl.DateTimeFormat(defaultLocale(language), {
@@ -31,7 +31,7 @@ export function createFormatter(language: LanguageCode, texts: GetText) {
     format,
     fact,
     formatFact: (text: EmailTextKey, value: string) => fact(format(text), value),
-    // Each language has its own plural forms.
+    // `hours_other` represents the plural forms of all languages, which differ.
     formatHours: (hours: number) => format(`emails.hours_${plurals.select(hours)}` as 'emails.hours_other', { hours }),
     formatTime: (at: Date) => `${clock.format(at)} UTC`,
   };

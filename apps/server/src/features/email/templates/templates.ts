@@ -55,7 +55,6 @@ export type EmailTemplate =
 /** An email that reports an event of an account. */
 export type SecurityEmail = Extract<EmailTemplate, SignInDetails>;
 
-/** Branding of the installation that sends the email. */
 export type EmailBranding = {
   /** Public address, as configured. */
   readonly homeUrl: string;

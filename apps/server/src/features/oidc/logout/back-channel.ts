@@ -18,7 +18,7 @@ const POLL_MS = 15_000;
 const BATCH_SIZE = 50;
 /** Delay before the first retry of a failed notification; each further delay is four times as long. */
 const RETRY_SECONDS = 10;
-/** Retries end after this time, since the application's tokens have expired by then. */
+/** Retries end after this time. Without the notification, too, the tokens of an ended session are invalid. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
 type BackChannelRepositories = Repositories<'logoutMessages' | 'oidcSessions'>;

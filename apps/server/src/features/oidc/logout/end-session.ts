@@ -92,7 +92,6 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
   };
 }
 
-/** Whether an ID token was issued in a session. */
 function isIssuedFor({ sub, sid }: IdTokenHint, { sessionId, userId }: Principal): boolean {
   return sid === sessionId && sub === userId;
 }

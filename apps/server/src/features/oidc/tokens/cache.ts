@@ -52,7 +52,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   return {
     find: (hash: string): Promise<TokenRow | undefined> => cache.get(hash),
 
-    /** Caches newly stored tokens. */
+    /** Caches new tokens of `CACHED_KINDS`. Others are cached when they are looked up. */
     put(tokens: readonly NewToken[]): void {
       for (const { idHash, kind, application, sessionId, payload, permissionsHash } of tokens)
         if (CACHED_KINDS.has(kind))
@@ -67,7 +67,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
           });
     },
 
-    /** Called when a token is used. */
+    /** Removes a token from the cache; called when the token is used. */
     invalidate: cache.invalidate,
 
     /** Revokes a token. */

@@ -23,7 +23,6 @@ export type NewToken = {
   readonly seconds: number;
 };
 
-/** Token writes of one request. */
 export type TokenWrite = {
   /** Hash of the code or refresh token that the request uses, in hexadecimal. */
   readonly used: string | undefined;

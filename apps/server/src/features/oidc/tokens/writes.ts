@@ -28,7 +28,6 @@ export async function collectWrites(userAgent: string, run: () => Promise<void>)
   return writes;
 }
 
-/** Writes of the current request. */
 export function currentWrites(): RequestWrites {
   const writes = requests.getStore();
   if (writes === undefined) throw new Error('The OpenID provider was called outside a request.');
@@ -40,14 +39,14 @@ export type WriteResult = 'done' | 'used before' | 'over';
 /** Result of a write, or the stored response to an earlier refresh with the same token. */
 export type WriteOutcome = WriteResult | { readonly replay: string };
 
-/** Raised when a session or application was deleted concurrently. A second attempt omits it. */
+/** Raised when a session or application was deleted concurrently. A second attempt omits its tokens. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Stored responses are erased after this time. The interval covers responses of a stopped process. */
+/** Time after which a stored response is erased. Responses of a stopped process are erased at `ERASE_EVERY_MS`. */
 const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
 type TokenWriteNeeds = Pick<Work<{ oidcTokens: OidcTokenRepository }>, 'read'> & {
-  /** Called when an application refreshes its tokens. */
+  /** Extends a session when an application refreshes its tokens. */
   touchSession: (sessionId: string) => Promise<void>;
   tokenCache: TokenCache;
   log: Log;

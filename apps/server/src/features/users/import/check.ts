@@ -112,7 +112,7 @@ type ReportProblem = (
   otherLine?: number,
 ) => void;
 
-/** Index of each column in a row. */
+/** Index of each column in the header. Reports unknown, repeated and missing columns. */
 function columnIndexesOf({ line, cells }: ImportRow, reportProblem: ReportProblem): Map<ImportColumn, number> {
   const columnIndexes = new Map<ImportColumn, number>();
   for (const [index, { text }] of cells.entries()) {

@@ -30,8 +30,8 @@ const MAX_CONTROL_SHARE = 0.05;
 const CERTAIN = 100;
 
 /**
- * Decodes a text file. UTF is recognised by its byte order mark or its bytes, even if the request names another
- * encoding. Any other encoding is the named one or the most probable one. Invalid bytes become U+FFFD.
+ * Decodes a text file. UTF-8 and UTF-16 are recognised by their byte order mark or their bytes, even if the request
+ * names another encoding. Any other encoding is the named one or the most probable one. Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: string; encoding: DecodedAs } {
   const marked = markedEncoding(bytes);

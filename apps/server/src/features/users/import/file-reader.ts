@@ -13,7 +13,7 @@ export type FileRequest = { readonly bytes: Uint8Array; readonly encoding: Chose
 /** Result of the thread: the checked contents, or the refusal of the file. */
 export type FileReader = { readonly checked: Checked } | { readonly refused: ImportFileRule };
 
-/** A file of the maximum size takes a second, so a file that takes longer is malicious. */
+/** Timeout in milliseconds. A file of the maximum size takes about one second. */
 const READ_TIMEOUT_MS = 20_000;
 const HEAP_MB = 512;
 

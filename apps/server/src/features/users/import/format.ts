@@ -20,8 +20,8 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 type Refused = Extract<ImportFileRule, 'encrypted' | 'old_workbook' | 'web_page' | 'opendocument' | 'other_format'>;
 
 /**
- * Detects a file's format by its first bytes. For a file that is neither ZIP nor text, returns the rule that refuses
- * it.
+ * Detects a file's format by its first bytes. For a format that cannot be imported, returns the rule that refuses the
+ * file.
  */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' | Refused {
   const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -40,7 +40,10 @@ function formatOfText(prefix: string): 'text' | Refused {
   return /^(?:%PDF-|\{\\rtf|ID;P|TABLE\n0,1)/.test(prefix) ? 'other_format' : 'text';
 }
 
-/** Decodes the beginning of a file, including UTF-16, without byte order marks and leading white space. */
+/**
+ * Decodes the beginning of a file as UTF-8, or as UTF-16LE if it has this byte order mark. Removes surrounding white
+ * space.
+ */
 function prefixOf(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const prefix = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, PREFIX_BYTES));

@@ -12,7 +12,7 @@ const DATE_FORMATS: readonly (readonly [number, number])[] = [
   [45, 47],
   [50, 58],
 ];
-/** Names of the General format in programs of other languages. */
+/** Codes of plain formats: General in programs of different languages, `0`, and `@` (text). */
 const GENERAL = /^(?:general|standard|g\/.*|0|@)$/i;
 /** Tokens of a format: quoted text, escaped characters, padding, fill, brackets, and single characters. */
 const TOKENS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
@@ -93,7 +93,7 @@ function tokenize(code: string): NumberToken[] | undefined {
 
 function builtIn(id: number): NumberFormat {
   if (PLAIN_FORMATS.includes(id)) return 'plain';
-  // All other formats have thousands separators, fractions, currencies or exponents.
+  // All other formats have decimal places, thousands separators, percentages, fractions, currencies or exponents.
   return DATE_FORMATS.some(([first, last]) => id >= first && id <= last) ? 'date' : { code: '' };
 }
 

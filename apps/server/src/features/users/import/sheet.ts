@@ -114,7 +114,7 @@ export function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Marks the cells of a merged area. All of them look filled, but only the first one is. */
+/** Marks all cells of a merged area except the first one, which alone has content. */
 function withMerged(rows: readonly ImportRow[], areas: readonly Area[]): ImportRow[] {
   return rows.map((row) => {
     const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);

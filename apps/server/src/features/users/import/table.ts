@@ -4,7 +4,6 @@ import type { ImportProblem } from '@foyer/contract/user-import.ts';
 /** A cell as its author sees it. With a rule, the text only shows the problem. */
 export type Cell = { readonly text: string; readonly rule?: ImportRule };
 
-/** A line of an imported file, with its line number. */
 export type ImportRow = { readonly line: number; readonly cells: readonly Cell[] };
 
 /** Encoding with which a text file was decoded. A certainty of null means that the request named it. */

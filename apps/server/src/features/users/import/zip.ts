@@ -18,7 +18,7 @@ const MAX_ENTRIES = 20_000;
 const IN_ZIP64 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
-/** Compressed bytes per chunk. They unpack to at most a thousand times as many. */
+/** Compressed bytes per chunk. They unpack to at most about a thousand times as many. */
 const PIECE_BYTES = 16 * 1024;
 
 type Entry = { method: number; isEncrypted: boolean; checksum: number; packed: number; unpacked: number; at: number };

@@ -10,7 +10,8 @@ const DEPTH = 32;
 export function parseJsonBody(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    // Parsed first, so that the scan below reads only terminated strings: an unterminated one would take a second.
+    // Parsed first, so that the scan below reads only terminated strings: an unterminated one would take quadratic
+    // time.
     const value: unknown = JSON.parse(text);
     refuseDuplicateKeys(text);
     return requireCleanText(value);

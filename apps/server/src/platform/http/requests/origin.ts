@@ -45,7 +45,6 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   };
 }
 
-/** Address, device and ID of a request. */
 export function originOf(request: FastifyRequest): Origin {
   return { address: addressOf(request), device: deviceOf(request.headers), requestId: request.id };
 }

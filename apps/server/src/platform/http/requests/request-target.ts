@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Format of a Host header: a name or an address, and a port (RFC 9110 7.2). */
+/** Format of a Host header: a name or an address, and an optional port (RFC 9110 7.2). */
 const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 

@@ -71,7 +71,6 @@ function hasMoreValues(value: unknown, max: number): boolean {
 export const compileSchema: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? compileBody : compileQuery)(schema);
 
-/** Whether a value matches a schema. */
 export function isValid(schema: object, value: unknown): boolean {
   return compileBody(schema)(value);
 }

@@ -10,7 +10,7 @@ export type MailListRow = Result<EndpointName['GET /v2/manage/mails']>['list'][n
 
 export const MAILS_KEY = ['mails'] as const;
 
-/** One page of sent emails. The caller shows A0404: the page no longer exists. */
+/** One page of sent emails. The caller handles A0404 (page not found). */
 export const mailsQuery = ({ state, query, cursor }: MailListQuery) => {
   const request = {
     ...(state !== undefined && { state }),
@@ -20,7 +20,7 @@ export const mailsQuery = ({ state, query, cursor }: MailListQuery) => {
   return queryOptions({
     queryKey: [...MAILS_KEY, request],
     queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: request, handles: ['A0404'], signal }),
-    // The previous page stays until the next one is loaded.
+    // Keeps the previous page until the next one is loaded.
     placeholderData: keepPreviousData,
     // Always stale: the server sends emails in the background.
     staleTime: 0,

@@ -19,7 +19,7 @@ const RETRY_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-/** Retries an email immediately. */
+/** A button that retries an email immediately. */
 export function RetryMail({ mail: { id, recipient } }: { mail: MailListRow }) {
   const translate = useTexts();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export const mailServerQuery = queryOptions({
 
 const handles = ['A0301', 'A0302', 'A0401'] as const;
 
-/** Returns undefined when the user cancels the password prompt, as do the two functions below. */
+/** Returns undefined when the user does not reauthenticate, as do the two functions below. */
 export function changeMailServer(value: MailServerValue, version: number): Promise<MailServerView | undefined> {
   return withReauthentication('confirmation.changeMailServer', () =>
     call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),

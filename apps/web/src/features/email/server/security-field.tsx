@@ -8,7 +8,7 @@ import { type MailServerDraft, withSecurity } from './draft.ts';
 
 const SECURITY_MODES = ['starttls', 'tls', 'none'] as const;
 
-/** How the connection is encrypted. */
+/** Selects the encryption of the connection. */
 export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
   const t = useTexts();
   const remoteChanges = form.remoteChanges?.security;

@@ -12,7 +12,7 @@ import { applicationTarget } from './open-application.ts';
 
 type ApplicationInTabProps = { application: Application; path: string | undefined };
 
-/** Link to an application that opens in a tab: browsers allow a page to open a tab only on a click. */
+/** Link to an application that opens in a tab. Browsers block tabs that a page opens without a user action. */
 export function ApplicationInTab({ application, path }: ApplicationInTabProps) {
   const t = useTexts();
   const choose = useChooseApplication();

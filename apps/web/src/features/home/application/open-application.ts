@@ -7,8 +7,8 @@ import { applicationPath } from './application-location.ts';
 export type ApplicationTarget = { href: string; newTab: boolean };
 
 /**
- * Where an application opens. A path opens a route of this web; a safe absolute address opens a new tab or a frame in
- * Home.
+ * Where an application opens. A path opens a route of the web application; a safe absolute address opens a new tab or a
+ * frame in Home.
  */
 export function applicationTarget({ code, entry, opens }: Application): ApplicationTarget | undefined {
   if (/^\/(?!\/)/.test(entry)) return { href: `#${entry}`, newTab: false };

@@ -27,7 +27,7 @@ export function useOpenedApplication(
   const query = useQuery({
     ...options,
     enabled: isEnabled,
-    // The frame stays until the permissions of the new place are loaded.
+    // Keeps the frame until the permissions of the new place are loaded.
     placeholderData: (before) => (before?.application.code === code ? before : undefined),
   });
   const places = applicationPlacesQuery(code);

@@ -13,7 +13,7 @@ type PlacePickerProps = {
   onChoose: (id: string) => void;
 };
 
-/** A native select: fast with a thousand stores, and searchable on every device. */
+/** A native select, which remains fast with a thousand stores. */
 export function PlacePicker({ label, icon, places, chosen, onChoose }: PlacePickerProps) {
   const t = useTexts();
   const isAmong = places.some(({ id }) => id === chosen);

@@ -1,6 +1,6 @@
 const MAX_COUNT = 99;
 
-/** A number for small spaces. */
+/** Formats a count for small spaces; `99+` for higher counts. */
 export function shortCount(count: number): string {
   return count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
 }

@@ -17,7 +17,7 @@ type RedirectAddressProps = {
   addresses: RedirectAddresses | null;
 };
 
-/** The redirect address to register at the provider, which accepts no other. */
+/** The redirect address that must be registered at the provider. */
 export function RedirectAddress({ kind, name, addresses }: RedirectAddressProps) {
   const t = useTexts();
   if (addresses === null)

@@ -13,7 +13,7 @@ import { RecoveryCodes } from '../enrolment/recovery-codes.tsx';
 import { requestRegistration } from '../passkey-data.ts';
 import { useReauthentication } from './use-reauthentication.ts';
 
-/** Adds a passkey in a dialog after a password prompt; shows recovery codes if it is the first factor. */
+/** Adds a passkey in a dialog, after a reauthentication if required. Shows recovery codes if it is the first factor. */
 export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();
@@ -21,7 +21,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
-  // Prefetched, because some browsers prompt for a passkey only immediately after a click.
+  // Prefetched, so that the browser's passkey prompt follows the click without a request in between.
   const ready = useRef<PasskeyOptions>(undefined);
 
   async function start() {

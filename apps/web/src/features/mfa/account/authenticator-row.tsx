@@ -14,7 +14,7 @@ import { useReauthentication } from './use-reauthentication.ts';
 
 type AuthenticatorRowProps = { overview: SecondFactorOverview; onChanged: () => void };
 
-/** The authenticator app: enrolled, replaced and removed here, each after a password prompt. */
+/** The authenticator app: users enrol, replace and remove it here, each after a reauthentication if required. */
 export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

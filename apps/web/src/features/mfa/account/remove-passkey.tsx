@@ -20,7 +20,7 @@ type RemovePasskeyProps = {
   onChanged: () => void;
 };
 
-/** Removes a passkey after a confirmation and a password prompt. */
+/** Removes a passkey after a confirmation and, if required, a reauthentication. */
 export function RemovePasskey({ passkey: { id, name }, detailsId, isBlocked, onLeave, onChanged }: RemovePasskeyProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();

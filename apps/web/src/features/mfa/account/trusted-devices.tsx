@@ -15,7 +15,7 @@ import { FactorRow } from './factor-row.tsx';
 type TrustedDevice = SecondFactorOverview['trustedDevices'][number];
 type TrustedDevicesProps = { overview: SecondFactorOverview; onChanged: () => void };
 
-/** The trusted devices, which skip the second factor; nothing if there are none. */
+/** The devices on which the user skips the second factor; nothing if there are none. */
 export function TrustedDevices({ overview: { trustedDevices }, onChanged }: TrustedDevicesProps) {
   const t = useTexts();
   const { isBlocked, rowRef, leave } = useRemovableListFocus(trustedDevices);

@@ -13,7 +13,7 @@ export function useConfirmPassword(username: string, onConfirmed: () => void) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
-  // A second click can arrive before the first is rendered.
+  // A second click can arrive before the state of the first one is rendered.
   const isRunning = useRef(false);
 
   /** Returns false if the password was refused or could not be checked. */

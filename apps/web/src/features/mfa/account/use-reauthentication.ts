@@ -7,13 +7,13 @@ import {
   useIsReauthenticating,
 } from '#/shared/auth/reauthentication.ts';
 
-/** Runs sensitive actions on the user's own account, with a password prompt where required. */
+/** Runs sensitive actions on the user's own account, with a reauthentication where required. */
 export function useReauthentication(): {
-  /** Returns the action's result, or undefined when the user cancels the password prompt. */
+  /** Returns the action's result, or undefined when the user does not reauthenticate. */
   run: <T>(purpose: ReauthenticationPurpose, action: () => Promise<T>) => Promise<T | undefined>;
-  /** Whether the action is running; false during the password prompt. */
+  /** Whether the action is running; false during the reauthentication. */
   busy: boolean;
-  /** Must be rendered by the caller: inside its dialog if one is open. */
+  /** The caller must render it: inside its dialog if one is open. */
   dialog: ReactNode;
 } {
   const [running, setRunning] = useState(false);

@@ -8,13 +8,13 @@ import { t } from '#/shared/i18n/language.ts';
 export function checkPasskeyName(entered: string): string | undefined {
   const name = trimName(entered);
   if (name === '') return t('passkeys.enterName');
-  // Counts code points, as the server does: an emoji is one character.
+  // Counts code points, as the server does.
   const length = Array.from(name).length;
   if (length > PASSKEY_NAME_LENGTH) return t('passkeys.nameTooLong', { most: PASSKEY_NAME_LENGTH, length });
   return undefined;
 }
 
-/** Error text if the server refused the name. */
+/** Error text if the server refused the name; undefined for any other failure. */
 export function refusedPasskeyName(failure: unknown): string | undefined {
   const refused = failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/name'] !== undefined;
   return refused ? t('passkeys.nameRefused') : undefined;

@@ -25,7 +25,7 @@ type PasskeyFormProps = {
   children: ReactNode;
 };
 
-/** Creates a passkey with a name in this browser. */
+/** Form that creates a passkey with a name. */
 export function PasskeyForm({ request, onEnrolled, children }: PasskeyFormProps) {
   const t = useTexts();
   const id = useId();

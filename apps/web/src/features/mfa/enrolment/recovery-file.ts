@@ -1,4 +1,3 @@
-/** File name of the downloaded codes. */
 const RECOVERY_FILE = 'foyer-recovery-codes.txt';
 
 type RecoveryFileTexts = {
@@ -15,7 +14,6 @@ export function recoveryFileText({ title, details, note }: RecoveryFileTexts, co
   return [title, ...details, '', ...codes, '', note, ''].join('\r\n');
 }
 
-/** Downloads the text as a file. */
 export function saveRecoveryFile(text: string): void {
   // Without a BOM some editors do not detect UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }));

@@ -9,7 +9,7 @@ import { groupSecret } from './secret-groups.ts';
 
 import styles from './secret-to-enter.module.css';
 
-/** The secret for the authenticator app: as a QR code, as a link for the same phone, and as text. */
+/** The secret for the authenticator app: as a QR code, as a link that opens an app on this device, and as text. */
 export function SecretToEnter({ secret: { qrCodeContent, secret } }: { secret: AuthenticatorSecret }) {
   const t = useTexts();
   return (

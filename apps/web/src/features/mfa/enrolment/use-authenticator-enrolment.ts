@@ -9,12 +9,12 @@ import { readCode } from '../sign-in-step/typed-code.ts';
 
 type EnrolmentOptions = {
   first: AuthenticatorSecret;
-  /** Gets a new secret; undefined when the user cancels the password prompt. */
+  /** Gets a new secret; undefined when the user cancels the reauthentication. */
   renew: () => Promise<AuthenticatorSecret | undefined>;
   onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
-/** Enrols an authenticator app, verified by one of its codes. */
+/** Enrols an authenticator app with one of its codes. */
 export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: EnrolmentOptions) {
   const [secret, setSecret] = useState(first);
   /** Whether the secret differs from the one shown first. */
@@ -24,7 +24,7 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
   // The sixth digit and Enter can arrive together, before a render.
   const isRunning = useRef(false);
 
-  /** Returns true if the typed code is used up and must be replaced. */
+  /** Returns true if the typed code cannot be sent again and must be replaced. */
   async function submit(typed: string): Promise<boolean> {
     if (isRunning.current) return false;
     const code = readCode(typed);
@@ -51,7 +51,7 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
   }
 
   async function replaceSecret(): Promise<boolean> {
-    // The error is already shown, or the user cancelled the prompt.
+    // app/ shows the error; a cancelled reauthentication has none.
     const created = await renew().catch(() => undefined);
     if (created === undefined) {
       setError(t('mfa.secretExpired'));

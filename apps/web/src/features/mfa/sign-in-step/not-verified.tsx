@@ -11,7 +11,7 @@ export function NotVerified({ overview: { mode, trustedDevices } }: { overview: 
   const t = useTexts();
 
   async function signInAgain() {
-    // A trusted browser would not be asked for the second factor.
+    // On a trusted device, the new sign-in would skip the second factor.
     const here = trustedDevices.find(({ current }) => current);
     if (here !== undefined) await distrustDevice(here.id).catch(() => false);
     await signOut();

@@ -40,7 +40,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
     if (input === null || outcome === 'accepted') return;
     input.focus();
     if (outcome !== 'wrong') return;
-    // A wrong code is cleared, since the app has a new one by now; a recovery code may contain a single typo.
+    // A wrong code is cleared. A wrong recovery code stays, selected, so that the user can correct a typo.
     if (kind === 'code') input.value = '';
     else input.select();
   }

@@ -2,7 +2,7 @@ import { MFA_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
 import { RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);
-/** Written as `XXXXX-XXXXX`; letters that look like digits count as digits. */
+/** Written as `XXXXX-XXXXX`. The server reads letters that look like digits as digits. */
 const RECOVERY = new RegExp(`^[0-9A-TV-Z]{${RECOVERY_CODE_LENGTH}}$`);
 
 /**
@@ -13,7 +13,7 @@ export function readCode(typed: string): string | undefined {
   return DIGITS.test(text) ? text : undefined;
 }
 
-/** Normalises a typed or pasted recovery code; the hyphen is optional. Undefined if it cannot be one. */
+/** Normalises a typed or pasted recovery code; the hyphen is optional. Undefined if the format is invalid. */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = normalized(typed).toUpperCase();
   return RECOVERY.test(text) ? text : undefined;

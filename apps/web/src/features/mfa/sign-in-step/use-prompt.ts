@@ -6,7 +6,7 @@ import { refusalText } from '../enrolment/passkey-texts.ts';
 export function usePrompt() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // A second click can arrive before the first is rendered.
+  // A second click can arrive before the state of the first one is rendered.
   const isRunning = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {

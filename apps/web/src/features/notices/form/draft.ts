@@ -19,10 +19,10 @@ export type NoticeFormDraft = {
   readonly endsAt: string;
 };
 
-/** JSON pointer into the request → the broken rule, as named by the server. */
+/** JSON pointer into the request → name of the broken rule, as in the server's response. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
-/** Minimum period of a notice. */
+/** Minimum duration of a notice, in milliseconds. */
 const SHORTEST_MS = 60_000;
 
 export const NO_TEXT: WrittenText = { title: '', content: '' };
@@ -43,7 +43,7 @@ export function writtenLanguages({ texts }: NoticeFormDraft): string[] {
   return Object.keys(texts).filter((language) => isWritten(texts[language]));
 }
 
-/** Whether the form can be left without losing input. */
+/** Whether the draft contains no input; its type does not count. */
 export function isEmpty(draft: NoticeFormDraft): boolean {
   return (
     writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
@@ -88,7 +88,7 @@ function checkTimes({ startsAt, endsAt }: NoticeFormDraft, now: Date): DraftProb
 /** The request body of a validated draft. */
 export function noticeOf(draft: NoticeFormDraft, attachments: readonly string[]): NoticeInput {
   const { type, audience, texts } = draft;
-  // Guards against a missing validation: the notice must not be sent to all users.
+  // `checkDraft` reports a missing audience, so this is a programming error.
   if (audience === null) throw new Error('A notice without an audience.');
   const written = writtenLanguages(draft).map((language) => [language, texts[language] ?? NO_TEXT] as const);
   const startsAt = isoOf(draft.startsAt);

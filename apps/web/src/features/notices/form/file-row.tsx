@@ -15,7 +15,7 @@ import styles from './files-field.module.css';
 
 type FileRowProps = {
   file: AttachedFile;
-  /** Maximum file size, if known. */
+  /** Maximum file size in bytes, if known. */
   max: number | undefined;
   onRetry: () => void;
   onRemove: () => void;

@@ -37,7 +37,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   function remove(key: number) {
     files.remove(key);
     setProblem('/attachments', undefined);
-    // The pressed button was removed.
+    // The pressed button is removed with its file, so the focus moves to the button that adds files.
     choose.current?.focus();
   }
 

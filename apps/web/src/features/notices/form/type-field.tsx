@@ -6,7 +6,7 @@ import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import type { NoticeFormState } from './use-notice-form.ts';
 
-/** Most common type first (specification section 3). */
+/** In the order of the specification (section 3). */
 const TYPES: readonly NoticeType[] = ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'];
 
 /** Selects the importance of a notice. */

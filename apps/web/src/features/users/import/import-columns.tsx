@@ -9,7 +9,6 @@ import styles from './import-users.module.css';
 
 type ColumnTranslate = ReturnType<typeof useTexts>;
 
-/** Columns of the problem list. */
 export function problemColumns(t: ColumnTranslate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
@@ -24,7 +23,7 @@ export function problemColumns(t: ColumnTranslate): readonly RecordColumn<Import
   ];
 }
 
-/** Columns of the user list. */
+/** Columns of the users in a file. */
 export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {

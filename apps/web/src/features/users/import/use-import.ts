@@ -32,7 +32,7 @@ export function useImport() {
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const under = useRef<AbortController>(undefined);
-  /** A password prompt may be open: further clicks are ignored. */
+  /** During a reauthentication, further clicks are ignored. */
   const asking = useRef(false);
   useEffect(() => () => under.current?.abort(), []);
 
