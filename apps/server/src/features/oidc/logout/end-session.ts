@@ -54,7 +54,10 @@ export function createSessionEnd({ work, read, provider, principals }: EndSessio
     }
   }
 
-  /** The application that sent the browser, from its ID token or else from `client_id`. */
+  /**
+   * The application that sent the browser, from its ID token, or from `client_id` if there is no ID token. Undefined if
+   * the ID token is not valid.
+   */
   async function clientOf(request: EndSessionRequest, hint: IdTokenHint | undefined): Promise<Client | undefined> {
     const { id_token_hint: idToken, client_id: clientId } = request;
     if (hint !== undefined || idToken !== undefined || clientId === undefined) return hint?.client;
