@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A self-signed certificate and its key, both in PEM. */
+/** A certificate and its key, both in PEM. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
 const OID = {
@@ -12,15 +12,24 @@ const OID = {
 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Creates a certificate for an IPv4 address (RFC 5280), valid from yesterday, with an EC or RSA key. */
-export function createCertificate(address: string, days = 2, kind: 'ecdsa' | 'rsa' = 'ecdsa'): Certificate {
+const SUBJECT = 'Foyer test';
+
+/**
+ * Creates a certificate for an IPv4 address (RFC 5280), valid from yesterday, with an EC or RSA key. It is self-signed,
+ * or names an issuer that does not exist.
+ */
+export function createCertificate(
+  address: string,
+  days = 2,
+  kind: 'ecdsa' | 'rsa' = 'ecdsa',
+  issuer = SUBJECT,
+): Certificate {
   const { publicKey, privateKey } =
     kind === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2048 })
       : generateKeyPairSync('ec', { namedCurve: 'P-256' });
   // RSA has NULL parameters (RFC 4055 section 5), ECDSA none (RFC 5758 section 3.2).
   const algorithm = sequence(oid(kind), ...(kind === 'rsa' ? [der(0x05)] : []));
-  const name = sequence(der(0x31, sequence(oid('commonName'), der(0x0c, Buffer.from('Foyer test')))));
   const yesterday = Date.now() - DAY_MS;
   const extensions = sequence(
     extension('altName', sequence(der(0x87, Buffer.from(address.split('.').map(Number))))),
@@ -30,9 +39,9 @@ export function createCertificate(address: string, days = 2, kind: 'ecdsa' | 'rs
     der(0xa0, der(0x02, Buffer.from([2]))), // version 3
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    name,
+    distinguishedName(issuer),
     sequence(utcTime(yesterday), utcTime(yesterday + days * DAY_MS)),
-    name,
+    distinguishedName(SUBJECT),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, extensions),
   );
@@ -52,6 +61,8 @@ function der(tag: number, ...content: Buffer[]): Buffer {
 
 const sequence = (...content: Buffer[]) => der(0x30, ...content);
 const oid = (name: keyof typeof OID) => der(0x06, Buffer.from(OID[name], 'hex'));
+const distinguishedName = (commonName: string) =>
+  sequence(der(0x31, sequence(oid('commonName'), der(0x0c, Buffer.from(commonName)))));
 const extension = (name: keyof typeof OID, value: Buffer) => sequence(oid(name), der(0x04, value));
 
 /** `YYMMDDHHMMSSZ`. */

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
+import { type Certificate, createCertificate } from '@foyer/server/test/files/certificate.ts';
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -8,6 +10,7 @@ import {
   isPublicAddress,
   type ExternalRequestLimits,
   ExternalRequestRefused,
+  requestExternal,
 } from './external-http.ts';
 
 const LIMITS: ExternalRequestLimits = { internalHosts: [], maxBytes: 1000, seconds: 50 };
@@ -21,13 +24,18 @@ async function reasonOf(text: string, limits = LIMITS): Promise<string> {
   return error instanceof ExternalRequestRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
 }
 
-/** Runs a function with a server that has the given response. */
-async function withServer<T>(answer: RequestListener, run: (address: string) => Promise<T>): Promise<T> {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+/** Runs a function with a server that has the given response, by https if it has a certificate. */
+async function withServer<T>(
+  answer: RequestListener,
+  run: (address: string) => Promise<T>,
+  certificate?: Certificate,
+): Promise<T> {
+  const server = certificate === undefined ? createServer(answer) : createTlsServer(certificate, answer);
+  server.listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // the address of a listening TCP server
   try {
-    return await run(`http://127.0.0.1:${port}/manifest.json`);
+    return await run(`${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/manifest.json`);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -117,6 +125,16 @@ describe('an internal host', () => {
     ['of an error', (_, response) => void response.writeHead(500).end('{}'), 'status'],
   ])('an answer %s is refused', async (_what, answer, reason) => {
     expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe(reason);
+  });
+
+  test.each([
+    ['that is self-signed', createCertificate('127.0.0.1')],
+    ['of an unknown authority', createCertificate('127.0.0.1', 2, 'ecdsa', 'Unknown authority')],
+    ['for another address', createCertificate('127.0.0.2')],
+  ])('a certificate %s is refused as such', async (_what, certificate) => {
+    const answer: RequestListener = (_, response) => void response.end('{}');
+    const request = withServer(answer, (url) => requestExternal(url, {}, inside), certificate);
+    await expect(request).rejects.toMatchObject({ reason: 'tls' });
   });
 
   test.each<[string, RequestListener]>([
