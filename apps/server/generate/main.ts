@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { localeProblems } from '#/features/translations/locale-problems.ts';
 import { readEnglish, readLocale } from '#/features/translations/locales.ts';
+import { sentenceMarkProblems } from '#/features/translations/sentence-marks.ts';
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { generateApiDocument, generateApiOverview } from './api.ts';
@@ -26,7 +27,10 @@ const files: Record<string, () => string | Promise<string>> = {
 
 const check = process.argv.includes('--check');
 const english = readEnglish();
-const problems = LANGUAGES.flatMap((language) => localeProblems(language, readLocale(language), english));
+const problems = LANGUAGES.flatMap((language) => {
+  const texts = readLocale(language);
+  return [...localeProblems(language, texts, english), ...sentenceMarkProblems(language, texts)];
+});
 const stale: string[] = [];
 for (const [path, generate] of Object.entries(files)) {
   const generated = await generate();

@@ -64,7 +64,7 @@ function isChanged(field: string, before: object, after: object): boolean {
   return valueIn(before) !== valueIn(after);
 }
 
-/** 0 stands for no limit. */
+/** A limit of 0 means no limit. */
 const unlessZero = (limit: number) => (limit === 0 ? Infinity : limit);
 
 /** The three fields of the captcha decide together after how many failures it is required. */

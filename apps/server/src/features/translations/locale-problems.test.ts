@@ -41,24 +41,6 @@ test.each([
   expect(problems({ 'a.until': text })).toEqual([`de: a.until ${problem}`]);
 });
 
-const UNFINISHED = 'has two sentences, the last one without a sentence mark';
-test.each([
-  ['Nicht gefunden. Wählen Sie einen anderen', UNFINISHED],
-  ['Willkommen ! Wählen Sie „Weiter“', UNFINISHED],
-  ['该账户已停用。请先启用', UNFINISHED],
-  ['Nicht gefunden. Wählen Sie einen anderen.', undefined],
-  ['Nicht gefunden. Melden Sie: {reason}', undefined],
-  ['Ersetzt. Behalten Sie (diese):', undefined],
-  ['该账户已停用。请先启用。', undefined],
-  ['Zum Beispiel ! oder #', undefined],
-  ['Wählen Sie „Passwort vergessen?“ auf der Seite', undefined],
-  ['请使用“忘记密码？”设置密码', undefined],
-  ['Ein Anbieter, z. B. Okta, unter Nr. Acht', undefined],
-])('a text of two sentences ends with a sentence mark, a colon or a placeholder: %s', (text, problem) => {
-  const placeholders = { 'a.title': text.includes('{') ? 'Report: {reason}' : 'Title' };
-  expect(localeProblems('de', { 'a.title': text }, placeholders)).toEqual(problem ? [`de: a.title ${problem}`] : []);
-});
-
 test('an empty text is named', () => {
   expect(problems({ 'a.title': '' })).toEqual(['de: a.title is empty']);
 });

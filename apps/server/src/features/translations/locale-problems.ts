@@ -3,12 +3,6 @@ type Texts = Readonly<Record<string, string>>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{[^}]*\}/g;
-/** Single letters, as in "e.g." and "z. B.", and other abbreviations whose full stop ends no sentence. */
-const ABBREVIATION = /(?<!\p{L})(?:\p{L}|ca|etc|Id|Inc|Ltd|Nr|vs)\./giu;
-/** A sentence mark followed by the start of another sentence. */
-const TWO_SENTENCES = /[.!?]["”»’)]*\s+["“«„¿¡(]*[\p{Lu}{]|[。！？][^"”’）」]/u;
-/** A sentence mark, colon or placeholder at the end, also within quotation marks or brackets. */
-const SENTENCE_END = /[.!?…:。！？：}][\s"“”»’)）」]*$/u;
 /** The only texts that name the product. An installation replaces them by its brand. */
 const BRAND_KEYS = ['frame.brand', 'frame.company'];
 /** Maximum count for which plural forms are required. French `many` begins at a million and may be omitted. */
@@ -68,9 +62,6 @@ function textProblems(text: string, source: string, mayNameProduct: boolean): st
       ? []
       : [`has ${describe(placeholders)}, English has ${describe(wanted)}`]),
     ...(/\bFoyer\b/.test(text) && !mayNameProduct ? ['names the product; use {brand}'] : []),
-    ...(TWO_SENTENCES.test(text.replaceAll(ABBREVIATION, '')) && !SENTENCE_END.test(text)
-      ? ['has two sentences, the last one without a sentence mark']
-      : []),
   ];
 }
 
