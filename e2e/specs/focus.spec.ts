@@ -1,3 +1,4 @@
+import { sendPush } from '@foyer/server/test/pushes.ts';
 import type { Locator, Page } from '@playwright/test';
 
 import { button, dialog, newName, heading, openAsAdministrator, question } from '../fixtures/administration.ts';
@@ -30,6 +31,14 @@ async function confirmQuestion(page: Page, trigger: Locator) {
   await expect(page.getByRole('alertdialog').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+}
+
+/** Waits for the question whether to refresh, which opens by itself, and closes it. */
+async function closeRefreshQuestion(page: Page) {
+  const refresh = question(page, 'Your permissions have changed');
+  await expect(refresh).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(refresh).toBeHidden();
 }
 
 /** Chooses in a picker by keyboard, then opens it again and closes it with Escape. */
@@ -133,6 +142,12 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await expect(remainingRoles).toBeFocused();
   });
 
+  await test.step('a question that opens by itself returns the focus to a row', async () => {
+    await sendPush(world, { type: 'PERMISSION_CHANGED', userId: admin.id });
+    await closeRefreshQuestion(page);
+    await expect(page.getByRole('list', { name: 'Roles' }).getByRole('listitem')).toBeFocused();
+  });
+
   await test.step('an organisation that an address names is the stop of the tree; its dialogs', async () => {
     await open(`/organisations?organisation=${place.id}`);
     await expect(heading(page, name, 2)).toBeVisible();
@@ -155,10 +170,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     );
     await confirmQuestion(page, button(page, `Delete: ${store}`));
     // The administrator's own stores have changed as well.
-    const refresh = question(page, 'Your permissions have changed');
-    await expect(refresh).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(refresh).toBeHidden();
+    await closeRefreshQuestion(page);
     await expect(page.getByRole('row').filter({ hasText: 'Square' })).toBeFocused();
   });
 

@@ -1,5 +1,5 @@
 /** An element that had the focus and its ancestors, each with its index among its siblings. */
-type Trail = readonly { readonly element: Element; readonly index: number }[];
+export type Trail = readonly { readonly element: Element; readonly index: number }[];
 
 const ROW = 'li, tr, [data-row]';
 const FOCUS_TARGET = `${ROW}, section[aria-label], section[aria-labelledby]`;

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-import { findNextFocusTarget, focusTarget, trailOf } from './focus-restoration.ts';
+import { findNextFocusTarget, focusTarget, type Trail, trailOf } from './focus-restoration.ts';
 
 type ReturnFocus = {
   /** Ref of the dialog's popup. */
@@ -18,7 +18,7 @@ type ReturnFocus = {
  * was removed. A focus that has left the dialog is not moved.
  */
 export function useReturnFocus(open: boolean): ReturnFocus {
-  const trail = useRef<ReturnType<typeof trailOf>>([]);
+  const trail = useRef<Trail>([]);
   const popup = useRef<HTMLElement>(null);
   // Runs before the dialog focuses its first field.
   useLayoutEffect(() => {
@@ -34,9 +34,9 @@ export function useReturnFocus(open: boolean): ReturnFocus {
       if (isElsewhere()) return false;
       // Deferred, because the dialog may be removed together with the row that it belongs to.
       queueMicrotask(() => {
-        if (!isElsewhere()) focusTarget(findNextFocusTarget(trail.current));
+        if (!isElsewhere()) focusTarget(findReturnTarget(trail.current));
       });
-      return findNextFocusTarget(trail.current) === undefined ? null : false;
+      return findReturnTarget(trail.current) === undefined ? null : false;
     },
   };
 
@@ -45,4 +45,13 @@ export function useReturnFocus(open: boolean): ReturnFocus {
     const { activeElement, body } = document;
     return activeElement !== body && popup.current?.contains(activeElement) === false;
   }
+}
+
+/** The element to focus where Base UI would focus another one. */
+function findReturnTarget(trail: Trail): Element | undefined {
+  const before = trail[0]?.element;
+  // Base UI focuses the first button of a row that had the focus, because the Tab key does not reach the row itself.
+  if (before instanceof HTMLElement && before.isConnected && before !== document.body && before.tabIndex < 0)
+    return before;
+  return findNextFocusTarget(trail);
 }
