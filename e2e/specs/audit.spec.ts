@@ -92,7 +92,7 @@ test('An administrator filters the audit log, opens an entry and exports it, on 
     for (const entry of entries) await expect(entry).toBeVisible();
     await waitForSocket(sockets);
     const caller = await createCaller(world);
-    const query = { roleId, organisationId: lost.id };
+    const query = { roleId, placeId: lost.id };
     await caller.call('DELETE /v2/manage/users/{id}/grants', { params: { id: reader.id }, query });
     await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
     await expect(entries[1]!).toHaveCount(0);

@@ -60,7 +60,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
   await test.step('the role applies at once to a user who gets it', async () => {
     await caller.call('POST /v2/manage/users/{id}/grants', {
       params: { id: person.id },
-      body: { roleId: role.id, organisationId: place.id },
+      body: { roleId: role.id, placeId: place.id },
     });
     await question(otherPage, 'Your roles have changed').getByRole('button', { name: 'Later' }).click();
     await users.click();
@@ -139,7 +139,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
 
   await test.step('deleting a role that a user has leads to its users; an unused role is deleted', async () => {
     const assignedRole = await addRole(caller, ['users.read'], place.id);
-    const grant = { roleId: assignedRole.id, organisationId: place.id };
+    const grant = { roleId: assignedRole.id, placeId: place.id };
     const params = { id: person.id };
     await open(`/roles?role=${assignedRole.id}`);
     await expect(heading(page, assignedRole.name)).toBeVisible();

@@ -118,6 +118,16 @@ create index stores_organisation_id_idx on stores (organisation_id);
 create index stores_name_idx on stores (lower(name), id);
 create index stores_search_text_idx on stores using gin (search_text gin_trgm_ops);
 
+create view place_ancestors as
+  select organisation_id as place_id, ancestor_id from organisation_ancestors
+  union all
+  select stores.id, organisation_ancestors.ancestor_id
+  from stores join organisation_ancestors using (organisation_id)
+  union all
+  select id, id from stores;
+comment on view place_ancestors is
+  'Transitive closure of all places: organisations, and stores as the leaves of the tree. Each place is its own ancestor too.';
+
 -- Users, passwords and invitations.
 
 create table users (
@@ -214,16 +224,21 @@ create table role_permissions (
 create table role_assignments (
   user_id uuid not null,
   role_id uuid not null,
-  organisation_id uuid not null,
+  organisation_id uuid,
+  store_id uuid,
+  place_id uuid not null generated always as (coalesce(organisation_id, store_id)) stored,
   assigned_at timestamptz not null default foyer_now(),
-  constraint role_assignments_pkey primary key (user_id, role_id, organisation_id),
+  constraint role_assignments_pkey primary key (user_id, role_id, place_id),
   constraint role_assignments_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint role_assignments_role_id_fkey foreign key (role_id) references roles (id),
-  constraint role_assignments_organisation_id_fkey foreign key (organisation_id) references organisations (id)
+  constraint role_assignments_organisation_id_fkey foreign key (organisation_id) references organisations (id),
+  constraint role_assignments_store_id_fkey foreign key (store_id) references stores (id),
+  constraint role_assignments_place_check check (num_nonnulls(organisation_id, store_id) = 1)
 );
 create index role_assignments_role_id_idx on role_assignments (role_id);
-create index role_assignments_organisation_id_idx on role_assignments (organisation_id);
-comment on table role_assignments is 'A role applies in its organisation and all descendants.';
+create index role_assignments_organisation_id_idx on role_assignments (organisation_id) where organisation_id is not null;
+create index role_assignments_store_id_idx on role_assignments (store_id) where store_id is not null;
+comment on table role_assignments is 'A role applies in its organisation and all its descendants, or in a single store.';
 comment on column role_assignments.assigned_at is
   'Super administrators need a second factor from one day after it.';
 

@@ -64,8 +64,8 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       return organisation;
     },
 
-    /** Grants a new role with these permissions at an organisation and all below it; returns the role's ID. */
-    async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
+    /** Grants a new role with these permissions at an organisation and all below it or a store; returns the role's ID. */
+    async grant(userId: string, placeId: string, ...permissions: string[]): Promise<string> {
       const role = {
         id: randomUUIDv7(),
         code: newName('role'),
@@ -74,7 +74,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
         permissions,
       };
       await repositories.roles.add(role);
-      await repositories.roles.grant(userId, role.id, organisationId);
+      await repositories.roles.grant(userId, role.id, placeId);
       return role.id;
     },
 

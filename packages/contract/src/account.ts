@@ -12,7 +12,8 @@ const AccountInformationSchema = closed({
   language: Type.Union([LanguageCode, Type.Null()]),
   organisation: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(
-    closed({ role: closed({ code: Type.String(), name: Type.String() }), organisation: Type.String() }),
+    /** `place`: name of the organisation or store where the role applies. */
+    closed({ role: closed({ code: Type.String(), name: Type.String() }), place: Type.String() }),
   ),
   lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });

@@ -10,6 +10,10 @@ const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
 /** Reference to an organisation. */
 export const OrganisationName = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
 
+/** Reference to a place: an organisation, where roles also apply below it, or a single store. */
+export const PlaceName = closed({ kind: Type.Enum(['organisation', 'store']), ...OrganisationName.properties });
+export type PlaceName = Type.Static<typeof PlaceName>;
+
 export const OrganisationNode = closed({
   ...OrganisationName.properties,
   /** Null for a customer, and for the topmost organisation that the caller may see. */
@@ -150,7 +154,7 @@ export const changeStore = endpoint({
   result: Store,
   errors: ['organisation_name_taken', 'organisation_code_taken'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Renames a store, or moves it to another organisation.',
+  doc: 'Renames a store, or moves it to another organisation. A0302 if a user would gain or lose permissions there that the caller lacks; A0401 at `/organisationId` (`roles`) while a role of the old organisation is assigned for the store.',
 });
 
 export const removeStore = endpoint({
@@ -162,5 +166,5 @@ export const removeStore = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes a store.',
+  doc: 'Removes a store. A0401 at `/store` (`not_empty`) while roles are assigned for it.',
 });

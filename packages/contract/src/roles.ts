@@ -53,7 +53,7 @@ export const listRoles = endpoint({
   access: 'roles.read',
   query: closed({
     query: Type.Optional(Search),
-    /** Restricts the list to roles that the caller may grant for this organisation. */
+    /** Restricts the list to roles that the caller may grant for this organisation or store. */
     grantableIn: Type.Optional(Id),
     ...PageQuery,
   }),
@@ -141,7 +141,8 @@ export const removeRole = endpoint({
 });
 
 const grantParams = closed({ id: Id });
-const Grant = closed({ roleId: Id, organisationId: Id });
+/** A role and the organisation or store where it applies. */
+const Grant = closed({ roleId: Id, placeId: Id });
 
 export const grantRole = endpoint({
   method: 'POST',
@@ -152,7 +153,7 @@ export const grantRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for an organisation and all below it. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Grants a role for a place: an organisation and all below it, or a single store. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({

@@ -5,7 +5,7 @@ import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { Id, PageQuery, pageOf, Search, Time, Version } from './core/pagination.ts';
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
-import { OrganisationName } from './organisations.ts';
+import { OrganisationName, PlaceName } from './organisations.ts';
 import { LanguageCode } from './rules/language.ts';
 import { AccountSession } from './sessions.ts';
 
@@ -31,7 +31,7 @@ export type UserRow = Type.Static<typeof UserRow>;
 
 export const UserGrant = closed({
   role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
-  organisation: OrganisationName,
+  place: PlaceName,
   mayRevoke: Type.Boolean(),
 });
 

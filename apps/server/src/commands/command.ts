@@ -13,6 +13,7 @@ export const OPTIONS = {
   organisation: { type: 'string' },
   parent: { type: 'string' },
   permissions: { type: 'string' },
+  store: { type: 'string' },
   'super-administrator': { type: 'boolean' },
 } as const;
 type OptionName = keyof typeof OPTIONS;

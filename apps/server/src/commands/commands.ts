@@ -47,10 +47,10 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   role remove CODE            removes a role that no user has
   role second-factor CODE on|off
                               sets whether a role enforces a second factor where that is optional
-  role assign CODE USERNAME --organisation CODE
-                              assigns a role to a user for an organisation and all below it
-  role unassign CODE USERNAME --organisation CODE
-  role assignments USERNAME   roles of a user: code, organisation, name
+  role assign CODE USERNAME --organisation CODE | --store CODE
+                              assigns a role to a user for an organisation and all below it, or for one store
+  role unassign CODE USERNAME --organisation CODE | --store CODE
+  role assignments USERNAME   roles of a user: code, organisation or store, name
 
   application list            installed applications, and manifests that can be installed
   application check FILE [--entry URL]

@@ -2,7 +2,7 @@ import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
-import { type Commands, printColumns, readAll, requireExisting } from './command.ts';
+import { type Commands, printColumns, readAll, rejectArgument, requireExisting } from './command.ts';
 
 export const placeCommands: Commands = {
   'organisation list': {
@@ -90,6 +90,16 @@ export async function findOrganisationId(
   argumentName = 'organisation',
 ): Promise<string> {
   return requireExisting(await tree.findId(code), argumentName);
+}
+
+/** The ID of an organisation or, with `store`, of a store. Exactly one of the codes is required. */
+export async function findPlaceId(
+  { tree, storeAdministration }: Pick<Services, 'tree' | 'storeAdministration'>,
+  { organisation, store }: { readonly organisation: string | undefined; readonly store: string | undefined },
+): Promise<string> {
+  if (store === undefined) return findOrganisationId({ tree }, requireExisting(organisation, 'organisation'));
+  if (organisation !== undefined) throw rejectArgument('store', 'without --organisation');
+  return requireExisting(await storeAdministration.findId(store), 'store');
 }
 
 const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>

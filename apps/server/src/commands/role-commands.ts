@@ -3,7 +3,7 @@ import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
 import { type Commands, printColumns, readAll, rejectArgument, requireExisting } from './command.ts';
-import { findOrganisationId } from './place-commands.ts';
+import { findOrganisationId, findPlaceId } from './place-commands.ts';
 
 export const roleCommands: Commands = {
   'role list': {
@@ -77,18 +77,18 @@ export const roleCommands: Commands = {
   },
   'role assign': {
     args: 2,
-    options: ['organisation'],
-    async run(services, [code = '', username = ''], { organisation }) {
-      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
+    options: ['organisation', 'store'],
+    async run(services, [code = '', username = ''], { organisation, store }) {
+      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation, store });
       await services.grants.grant(COMMAND_LINE_CALLER, userId, assignment, COMMAND_LINE);
       return 'Assigned.';
     },
   },
   'role unassign': {
     args: 2,
-    options: ['organisation'],
-    async run(services, [code = '', username = ''], { organisation }) {
-      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
+    options: ['organisation', 'store'],
+    async run(services, [code = '', username = ''], { organisation, store }) {
+      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation, store });
       await services.grants.revoke(COMMAND_LINE_CALLER, userId, assignment, COMMAND_LINE);
       return 'Removed.';
     },
@@ -99,19 +99,24 @@ export const roleCommands: Commands = {
       const { id } = requireExisting(await users.findAccount(username), 'username');
       const rows = await grants.listOf(COMMAND_LINE_CALLER, id);
       if (rows.length === 0) return 'No roles.';
-      return printColumns(rows.map(({ role: { code, name }, organisation }) => [code, organisation.code, name]));
+      return printColumns(rows.map(({ role: { code, name }, place }) => [code, place.code, name]));
     },
   },
 };
 
-type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
+type Assignment = {
+  readonly code: string;
+  readonly username: string;
+  readonly organisation: string | undefined;
+  readonly store: string | undefined;
+};
 
-/** Resolves the username, the role code and the organisation code of an assignment to IDs. */
-async function findAssignment({ users, roleAdministration, tree }: Services, assignment: Assignment) {
+/** Resolves the username, the role code and the code of the organisation or store of an assignment to IDs. */
+async function findAssignment(services: Services, assignment: Assignment) {
+  const { users, roleAdministration } = services;
   const user = requireExisting(await users.findAccount(assignment.username), 'username');
   const roleId = requireExisting(await roleAdministration.findId(assignment.code), 'code');
-  const organisation = requireExisting(assignment.organisation, 'organisation');
-  return { userId: user.id, roleId, organisationId: await findOrganisationId({ tree }, organisation) };
+  return { userId: user.id, roleId, placeId: await findPlaceId(services, assignment) };
 }
 
 const findRole = async ({ roleAdministration }: Pick<Services, 'roleAdministration'>, code: string) =>

@@ -33,17 +33,17 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
   },
   async grant({ browser, targets }) {
     const { user, role, place } = targets;
-    const input = { params: { id: user.id }, body: { roleId: role.id, organisationId: place.id } };
+    const input = { params: { id: user.id }, body: { roleId: role.id, placeId: place.id } };
     return {
       text: `grants ${role.name} for ${place.name} to ${user.name}`,
       answer: await browser.call('POST /v2/manage/users/{id}/grants', input),
     };
   },
   async revoke({ browser, targets }) {
-    const { user, role, organisation } = targets.grant;
-    const input = { params: { id: user }, query: { roleId: role, organisationId: organisation } };
+    const { user, role, place } = targets.grant;
+    const input = { params: { id: user }, query: { roleId: role, placeId: place } };
     return {
-      text: `takes ${role} for ${organisation} from ${user}`,
+      text: `takes ${role} for ${place} from ${user}`,
       answer: await browser.call('DELETE /v2/manage/users/{id}/grants', input),
     };
   },
@@ -57,13 +57,13 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
     };
   },
   async renameOrganisation({ browser, targets, newName }) {
-    const { id, name, version } = targets.place;
+    const { id, name, version } = targets.organisation;
     const next = newName();
     const input = { params: { id }, body: { name: next, code: next, version } };
     return { text: `calls ${name} ${next}`, answer: await browser.call('PUT /v2/manage/organisations/{id}', input) };
   },
   async moveOrganisation({ browser, targets }) {
-    const { id, name, version } = targets.place;
+    const { id, name, version } = targets.organisation;
     const parent = targets.parent;
     const input = { params: { id }, body: { parentId: parent?.id ?? null, version } };
     return {
@@ -72,12 +72,35 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
     };
   },
   async removeOrganisation({ browser, targets }) {
-    const { id, name, version } = targets.place;
+    const { id, name, version } = targets.organisation;
     const input = { params: { id }, query: { version } };
     return { text: `removes ${name}`, answer: await browser.call('DELETE /v2/manage/organisations/{id}', input) };
   },
+  async addStore({ browser, targets, newName }) {
+    const { id, name } = targets.organisation;
+    const code = newName();
+    const body = { name: code, code, organisationId: id };
+    return {
+      text: `adds the store ${code} to ${name}`,
+      answer: await browser.call('POST /v2/manage/stores', { body }),
+    };
+  },
+  async moveStore({ browser, targets }) {
+    const { id, name, code, version } = targets.store;
+    const { parent, organisation } = targets;
+    const body = { name, code, version, organisationId: (parent ?? organisation).id };
+    return {
+      text: `moves the store ${name} to ${(parent ?? organisation).name}`,
+      answer: await browser.call('PUT /v2/manage/stores/{id}', { params: { id }, body }),
+    };
+  },
+  async removeStore({ browser, targets }) {
+    const { id, name, version } = targets.store;
+    const input = { params: { id }, query: { version } };
+    return { text: `removes the store ${name}`, answer: await browser.call('DELETE /v2/manage/stores/{id}', input) };
+  },
   async invite({ browser, targets, newName }) {
-    const place = targets.place;
+    const place = targets.organisation;
     const username = newName();
     const body = { username, displayName: username, email: `${username}@evil.example`, organisationId: place.id };
     return {
@@ -87,7 +110,7 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
   },
   async moveUser({ browser, targets }) {
     const {
-      place,
+      organisation: place,
       user: { id, name, version },
     } = targets;
     const input = { params: { id }, body: { organisationId: place.id, version } };

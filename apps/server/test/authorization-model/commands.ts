@@ -1,5 +1,5 @@
 import type { AuthorizationCommand } from './generators.ts';
-import { type AuthorizationState, rightAt, rightsOf } from './model.ts';
+import { type AuthorizationState, placesOf, rightAt, rightsOf } from './model.ts';
 
 type StateRow<L extends keyof AuthorizationState> = AuthorizationState[L][number];
 /** The records that a command applies to. */
@@ -7,7 +7,10 @@ export type CommandTargets = {
   readonly user: StateRow<'users'>;
   readonly role: StateRow<'roles'>;
   readonly grant: StateRow<'grants'>;
-  readonly place: StateRow<'organisations'>;
+  readonly organisation: StateRow<'organisations'>;
+  readonly store: StateRow<'stores'>;
+  /** The place of a new assignment. */
+  readonly place: StateRow<'organisations' | 'stores'>;
   /** Undefined for the top level. */
   readonly parent: StateRow<'organisations'> | undefined;
   readonly permissions: readonly string[];
@@ -36,7 +39,8 @@ export function chooseActor(
 
 /** The records that a command applies to, in most cases those within the actor's reach. */
 export function resolveTargets(state: AuthorizationState, actorId: string, act: AuthorizationCommand): CommandTargets {
-  const { organisations, users, roles, grants } = state;
+  const { organisations, stores, users, roles, grants } = state;
+  const places = placesOf(state);
   const rights = [...(rightsOf(state).get(actorId) ?? [])];
   const reach = new Set(rights.map((right) => right.split(' ')[1]));
   const reachable = organisations.filter(({ id }) => reach.has(id));
@@ -49,22 +53,35 @@ export function resolveTargets(state: AuthorizationState, actorId: string, act: 
   const empty = reachable.filter(
     ({ id }) =>
       ![
-        ...organisations.map(({ parent }) => parent),
-        ...[...users, ...roles, ...grants].map(({ organisation }) => organisation),
+        ...places.map(({ parent }) => parent),
+        ...[...users, ...roles].map(({ organisation }) => organisation),
+        ...grants.map(({ place }) => place),
       ].includes(id),
   );
 
-  const place = chooseLikely(act.kind === 'removeOrganisation' ? empty : reachable, organisations, act.place);
+  const organisation = chooseLikely(act.kind === 'removeOrganisation' ? empty : reachable, organisations, act.place);
+  const unassigned = (id: string) => !grants.some(({ place }) => place === id);
+  const reachableStores = stores.filter(({ id }) => reach.has(id) && (act.kind !== 'removeStore' || unassigned(id)));
   const role = chooseLikely(ownRoles, roles, act.role);
   const parent = chooseLikely(reachable, [...organisations, undefined], act.to);
   const targetOrganisation = (act.kind === 'changeRole' ? role.organisation : parent?.id) ?? '';
   return {
-    place,
+    organisation,
+    // A scenario may have removed all its stores.
+    store:
+      stores.length === 0
+        ? { ...organisation, parent: organisation.id, code: '' }
+        : chooseLikely(reachableStores, stores, act.place),
+    place: chooseLikely(
+      places.filter(({ id }) => reach.has(id)),
+      places,
+      act.place,
+    ),
     parent,
     role,
     user: chooseLikely(others, users, act.user),
     grant: chooseLikely(
-      grants.filter(({ user, organisation }) => user !== actorId && reach.has(organisation)),
+      grants.filter(({ user, place }) => user !== actorId && reach.has(place)),
       grants,
       act.user + act.role,
     ),

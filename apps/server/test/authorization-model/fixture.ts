@@ -6,13 +6,14 @@ import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
 import { choose } from './commands.ts';
 import type { AuthorizationScenario } from './generators.ts';
-import { type AuthorizationState, ancestorsByOrganisation, readState } from './model.ts';
+import { type AuthorizationState, ancestorsByPlace, readState } from './model.ts';
 
 /** Clears a world and inserts a scenario's organisations, roles and users directly into its database. */
 export async function populateWorld({ database: { queries } }: World, scenario: AuthorizationScenario): Promise<void> {
   for (const table of ['role_assignments', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
   await sql`delete from roles where not is_built_in`.execute(queries);
   await sql`delete from users`.execute(queries);
+  await sql`delete from stores`.execute(queries);
   await sql`delete from organisations`.execute(queries);
   await sql`delete from role_permissions where role_id = (select id from roles where code = 'user')`.execute(queries);
   await sql`insert into role_permissions select id, unnest(${scenario.ordinary}::text[]) from roles where code = 'user'`.execute(
@@ -24,6 +25,12 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
     const parentId = parent < 0 ? null : choose(organisationRows, parent).id;
     organisationRows.push({ id: randomUUIDv7(), parent_id: parentId, name: `O${at}`, code: `o${at}` });
   }
+  const stores = scenario.stores.map((at, index) => ({
+    id: randomUUIDv7(),
+    organisation_id: choose(organisationRows, at).id,
+    name: `S${index}`,
+    code: `s${index}`,
+  }));
   const roles = scenario.roles.map(({ owner, permissions }, at) => ({
     row: {
       id: randomUUIDv7(),
@@ -42,6 +49,7 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
     organisation_id: choose(organisationRows, home).id,
   }));
   await queries.insertInto('organisations').values(organisationRows).execute();
+  await queries.insertInto('stores').values(stores).execute();
   await queries
     .insertInto('roles')
     .values(roles.map(({ row }) => row))
@@ -58,8 +66,8 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
     .execute();
 
   async function grantsOf() {
-    const { organisations, roles: all } = await readState(queries);
-    const lines = ancestorsByOrganisation({ organisations });
+    const { roles: all, ...tree } = await readState(queries);
+    const lines = ancestorsByPlace(tree);
     const builtIn = (name: string) => all.find((role) => role.name === name)?.id ?? '';
     const top = choose(people, people.length - 1);
     return [
@@ -68,13 +76,14 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
       ...scenario.grants.map(({ user, role, place }) => {
         const { row } = choose(roles, role);
         // A role of an organisation is granted at that organisation or below it.
-        const open = organisationRows.filter(
+        const open = [...organisationRows, ...stores].filter(
           ({ id }) => row.organisation_id === null || lines.get(id)?.includes(row.organisation_id) === true,
         );
+        const { id } = choose(open, place);
         return {
           user_id: choose(people, user % (people.length - 1)).id,
           role_id: row.id,
-          organisation_id: choose(open, place).id,
+          ...(stores.some((store) => store.id === id) ? { store_id: id } : { organisation_id: id }),
         };
       }),
     ];

@@ -23,6 +23,9 @@ export const COMMAND_KINDS = [
   'renameOrganisation',
   'moveOrganisation',
   'removeOrganisation',
+  'addStore',
+  'moveStore',
+  'removeStore',
   'invite',
   'moveUser',
   'disable',
@@ -48,6 +51,8 @@ export type AuthorizationCommand = {
 export type AuthorizationScenario = {
   /** The parent of each organisation after two customers, chosen among the earlier organisations. */
   readonly parents: readonly number[];
+  /** The organisation of each store. */
+  readonly stores: readonly number[];
   /** The owner of a role is an organisation, or null for the installation. */
   readonly roles: readonly { readonly owner: number | null; readonly permissions: readonly string[] }[];
   readonly grants: readonly { readonly user: number; readonly role: number; readonly place: number }[];
@@ -68,11 +73,23 @@ const permissions = fc.oneof(
 const owner = fc.option(number, { freq: 3 });
 const kind = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...COMMAND_KINDS) },
-  { weight: 1, arbitrary: fc.constantFrom('addRole', 'changeRole', 'grant', 'moveOrganisation', 'revoke') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'addRole',
+      'changeRole',
+      'grant',
+      'moveOrganisation',
+      'moveStore',
+      'removeRole',
+      'revoke',
+    ),
+  },
 );
 
 export const scenarios: fc.Arbitrary<AuthorizationScenario> = fc.record({
   parents: fc.array(number, { minLength: 1, maxLength: 6 }),
+  stores: fc.array(number, { minLength: 1, maxLength: 4 }),
   roles: fc.array(fc.record({ owner, permissions }), { minLength: 2, maxLength: 5 }),
   grants: fc.array(fc.record({ user: number, role: number, place: number }), { minLength: 3, maxLength: 10 }),
   homes: fc.array(number, { minLength: USER_COUNT, maxLength: USER_COUNT }),

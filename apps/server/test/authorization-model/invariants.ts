@@ -1,9 +1,10 @@
 import {
   type AuthorizationState,
-  ancestorsByOrganisation,
+  ancestorsByPlace,
+  placesOf,
   remainingRights,
   rightsOf,
-  withNewOrganisations,
+  withNewPlaces,
 } from './model.ts';
 
 /** Invariants of the authorization model that a command has violated; empty when all are satisfied. */
@@ -13,7 +14,7 @@ export function findViolations(
   actorId: string,
   isMove: boolean,
 ): string[] {
-  const [rightsBefore, rightsAfter] = [rightsOf(withNewOrganisations(before, after)), rightsOf(after)];
+  const [rightsBefore, rightsAfter] = [rightsOf(withNewPlaces(before, after)), rightsOf(after)];
   const actorRights = rightsBefore.get(actorId) ?? new Set();
   const name = createNamer(after);
   const violations: string[] = [];
@@ -48,9 +49,9 @@ export function findViolations(
       violations.push(`${name(id)}, who may do more than ${name(actorId)}, was touched: ${change}`);
   }
 
-  const lines = [...ancestorsByOrganisation(after)].flatMap(([id, line]) => line.map((above) => `${id} ${above}`));
+  const lines = [...ancestorsByPlace(after)].flatMap(([id, line]) => line.map((above) => `${id} ${above}`));
   if (lines.toSorted().join() !== after.ancestors.toSorted().join())
-    violations.push('organisation_ancestors is not the closure of parents');
+    violations.push('place_ancestors is not the closure of parents');
   return violations;
 }
 
@@ -59,9 +60,7 @@ function describeAccountChange(before: AuthorizationState, after: AuthorizationS
   const snapshot = (state: AuthorizationState) => ({
     account: state.users.find((user) => user.id === id),
     // Sorted by ID: the state is sorted by name, which a command may change.
-    grants: state.grants
-      .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
-      .toSorted(),
+    grants: state.grants.flatMap(({ user, role, place }) => (user === id ? [`${role} ${place}`] : [])).toSorted(),
     sessions: state.sessions.filter(({ user }) => user === id),
   });
   const [was, is] = [JSON.stringify(snapshot(before)), JSON.stringify(snapshot(after))];
@@ -73,6 +72,6 @@ export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet
 
 /** Returns a function that replaces IDs in a text with names. */
 export function createNamer(state: AuthorizationState): (text: string) => string {
-  const names = new Map([...state.organisations, ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
+  const names = new Map([...placesOf(state), ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
   return (text) => text.replaceAll(/[\da-f-]{36}/g, (id) => names.get(id) ?? id);
 }

@@ -8,6 +8,7 @@ type ModelOrganisation = {
   readonly name: string;
   readonly version: number;
 };
+type ModelStore = Omit<ModelOrganisation, 'parent'> & { readonly parent: string; readonly code: string };
 type ModelRole = {
   readonly id: string;
   readonly name: string;
@@ -23,11 +24,13 @@ type ModelUser = {
   readonly organisation: string;
   readonly version: number;
 };
-type ModelAssignment = { readonly user: string; readonly role: string; readonly organisation: string };
+/** `place`: an organisation or a store. */
+type ModelAssignment = { readonly user: string; readonly role: string; readonly place: string };
 
 /** The authorization data as stored in the tables. `ancestors` is derived data: it is checked and never relied on. */
 export type AuthorizationState = {
   readonly organisations: readonly ModelOrganisation[];
+  readonly stores: readonly ModelStore[];
   readonly ancestors: readonly string[];
   readonly roles: readonly ModelRole[];
   readonly permissions: readonly { readonly role: string; readonly permission: string }[];
@@ -47,13 +50,14 @@ export async function readState(queries: Queries): Promise<AuthorizationState> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ state: AuthorizationState }>`select json_build_object(
     'organisations', ${all(sql`select id, parent_id as parent, name, version from organisations order by name collate "C"`)},
-    'ancestors', (select coalesce(json_agg(line order by line), '[]') from organisation_ancestors, concat(organisation_id, ' ', ancestor_id) as line),
+    'stores', ${all(sql`select id, organisation_id as parent, name, code, version from stores order by name collate "C"`)},
+    'ancestors', (select coalesce(json_agg(line order by line), '[]') from place_ancestors, concat(place_id, ' ', ancestor_id) as line),
     'roles', ${all(sql`select id, name, has_all_permissions as every, version, organisation_id as organisation from roles order by name collate "C"`)},
     'permissions', ${all(sql`select role_id as role, permission from role_permissions order by 1, 2`)},
-    'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.organisation_id as organisation
+    'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.place_id as place
       from role_assignments g join users u on u.id = g.user_id join roles r on r.id = g.role_id
-        join organisations o on o.id = g.organisation_id
-      order by u.username collate "C", r.name collate "C", o.name collate "C"`)},
+        left join organisations o on o.id = g.organisation_id left join stores s on s.id = g.store_id
+      order by u.username collate "C", r.name collate "C", coalesce(o.name, s.name) collate "C"`)},
     'users', ${all(sql`select id, username as name, status, email, organisation_id as organisation, version from users order by username collate "C"`)},
     'sessions', ${all(sql`select id, user_id as user from sessions order by id`)}) as state`.execute(queries);
   const state = rows[0]?.state;
@@ -61,25 +65,29 @@ export async function readState(queries: Queries): Promise<AuthorizationState> {
   return state;
 }
 
-/** Each organisation with its ancestors, itself first, computed from parents only. */
-export function ancestorsByOrganisation({
-  organisations,
-}: Pick<AuthorizationState, 'organisations'>): ReadonlyMap<string, readonly string[]> {
-  const parents = new Map(organisations.map(({ id, parent }) => [id, parent]));
+type ModelTree = Pick<AuthorizationState, 'organisations' | 'stores'>;
+
+/** The organisations and stores. */
+export const placesOf = ({ organisations, stores }: ModelTree) => [...organisations, ...stores];
+
+/** Each organisation and store with its ancestors, itself first, computed from parents only. */
+export function ancestorsByPlace(tree: ModelTree): ReadonlyMap<string, readonly string[]> {
+  const places = placesOf(tree);
+  const parents = new Map(places.map(({ id, parent }) => [id, parent]));
   function ancestorsOf(id: string | null, seen: readonly string[] = []): string[] {
     if (id === null) return [];
     if (seen.includes(id)) throw new Error(`${id} is its own ancestor.`);
     return [id, ...ancestorsOf(parents.get(id) ?? null, [...seen, id])];
   }
-  return new Map(organisations.map(({ id }) => [id, ancestorsOf(id)]));
+  return new Map(places.map(({ id }) => [id, ancestorsOf(id)]));
 }
 
-/** The rights of each user, as `permission organisation`. */
+/** The rights of each user, as `permission place`. */
 export type RightsByUser = ReadonlyMap<string, ReadonlySet<string>>;
-export const rightAt = (permission: string, organisation: string) => `${permission} ${organisation}`;
+export const rightAt = (permission: string, place: string) => `${permission} ${place}`;
 
 export function rightsOf(state: AuthorizationState): RightsByUser {
-  const lines = ancestorsByOrganisation(state);
+  const lines = ancestorsByPlace(state);
   const permissionsByRole = new Map(
     state.roles.map(({ id, every }) => [
       id,
@@ -87,27 +95,31 @@ export function rightsOf(state: AuthorizationState): RightsByUser {
     ]),
   );
   const rights = new Map(state.users.map(({ id }) => [id, new Set<string>()]));
-  for (const { user, role, organisation } of state.grants) {
+  for (const { user, role, place } of state.grants) {
     const permissions = permissionsByRole.get(role) ?? [];
-    for (const [place, line] of lines)
-      if (permissions.includes(EVERYTHING) || line.includes(organisation))
-        for (const permission of permissions) rights.get(user)?.add(rightAt(permission, place));
+    for (const [each, line] of lines)
+      if (permissions.includes(EVERYTHING) || line.includes(place))
+        for (const permission of permissions) rights.get(user)?.add(rightAt(permission, each));
   }
   return rights;
 }
 
-/** The earlier state plus the organisations added since, because rights at an ancestor include them. */
-export function withNewOrganisations(before: AuthorizationState, after: AuthorizationState): AuthorizationState {
-  const previousIds = new Set(before.organisations.map(({ id }) => id));
-  const added = after.organisations.filter(({ id }) => !previousIds.has(id));
-  return { ...before, organisations: [...before.organisations, ...added] };
+/** The earlier state plus the places added since, because rights at an ancestor include them. */
+export function withNewPlaces(before: AuthorizationState, after: AuthorizationState): AuthorizationState {
+  const previousIds = new Set(placesOf(before).map(({ id }) => id));
+  const isNew = ({ id }: { readonly id: string }) => !previousIds.has(id);
+  return {
+    ...before,
+    organisations: [...before.organisations, ...after.organisations.filter(isNew)],
+    stores: [...before.stores, ...after.stores.filter(isNew)],
+  };
 }
 
-/** Rights at organisations that still exist. */
+/** Rights at places that still exist. */
 export function remainingRights(
   rights: ReadonlySet<string> | undefined,
-  { organisations }: AuthorizationState,
+  state: AuthorizationState,
 ): ReadonlySet<string> {
-  const existing = new Set(organisations.map(({ id }) => id));
+  const existing = new Set(placesOf(state).map(({ id }) => id));
   return new Set([...(rights ?? [])].filter((right) => existing.has(right.split(' ')[1] ?? '')));
 }

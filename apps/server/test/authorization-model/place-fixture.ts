@@ -31,7 +31,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),
     stores,
     roles: new Map(),
-    assignments: [{ roleId: first ?? '', organisationId: home.id }],
+    assignments: [{ roleId: first ?? '', placeId: home.id }],
     isSuper: scenario.isSuper,
     customer: null,
     store: null,
@@ -43,15 +43,17 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
   for (const permissions of scenario.roles)
     model.roles.set(await people.grant(other.id, elsewhere, ...permissions), new Set(permissions));
   for (const { role, place } of scenario.assignments) {
-    const assignment = { roleId: choose([...model.roles.keys()], role), organisationId: choose(tree, place).id };
-    await people.repositories.roles.grant(userId, assignment.roleId, assignment.organisationId);
+    const assignment = { roleId: choose([...model.roles.keys()], role), placeId: choose(getPlaceIds(model), place) };
+    await people.repositories.roles.grant(userId, assignment.roleId, assignment.placeId);
     model.assignments = [...without(model.assignments, assignment), assignment];
   }
   return { userId, model };
 }
 
-const without = (assignments: readonly PlaceAssignment[], { roleId, organisationId }: PlaceAssignment) =>
-  assignments.filter((one) => one.roleId !== roleId || one.organisationId !== organisationId);
+const getPlaceIds = ({ parents, stores }: PlaceModel) => [...parents.keys(), ...stores.keys()];
+
+const without = (assignments: readonly PlaceAssignment[], { roleId, placeId }: PlaceAssignment) =>
+  assignments.filter((one) => one.roleId !== roleId || one.placeId !== placeId);
 
 type PlaceBrowsers = { readonly administrator: Browser; readonly user: Browser };
 
@@ -93,7 +95,7 @@ export async function runPlaceCommand(
       return code;
     }
     case 'assign': {
-      const assignment = { roleId, organisationId: choose(organisations, other) };
+      const assignment = { roleId, placeId: choose(getPlaceIds(model), other) };
       const params = { id: userId };
       const { code } = await by.administrator.call('POST /v2/manage/users/{id}/grants', { params, body: assignment });
       if (code === SUCCESS) model.assignments = [...without(model.assignments, assignment), assignment];

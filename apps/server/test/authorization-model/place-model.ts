@@ -6,21 +6,23 @@ export type PlaceModel = {
   readonly stores: Map<string, string>;
   readonly roles: Map<string, ReadonlySet<string>>;
   assignments: readonly PlaceAssignment[];
-  /** Whether one assignment gives all permissions at all organisations. */
+  /** Whether one assignment gives all permissions everywhere. */
   readonly isSuper: boolean;
   /** The customer selected in the session. */
   customer: string | null;
   store: string | null;
 };
-export type PlaceAssignment = { readonly roleId: string; readonly organisationId: string };
+/** `placeId`: an organisation or a store. */
+export type PlaceAssignment = { readonly roleId: string; readonly placeId: string };
 
-/** An organisation and its ancestors. */
-function ancestorsOf(model: Pick<PlaceModel, 'parents'>, organisation: string | null): string[] {
-  return organisation === null ? [] : [organisation, ...ancestorsOf(model, model.parents.get(organisation) ?? null)];
+/** A place and its ancestors. */
+function ancestorsOf(model: Pick<PlaceModel, 'parents' | 'stores'>, place: string | null): string[] {
+  if (place === null) return [];
+  return [place, ...ancestorsOf(model, model.stores.get(place) ?? model.parents.get(place) ?? null)];
 }
 
-const applicableAssignments = (model: PlaceModel, organisation: string | null) =>
-  model.assignments.filter(({ organisationId }) => ancestorsOf(model, organisation).includes(organisationId));
+const applicableAssignments = (model: PlaceModel, place: string | null) =>
+  model.assignments.filter(({ placeId }) => ancestorsOf(model, place).includes(placeId));
 
 /** The selected customer and store, each null if no assignment reaches it any longer. */
 export function getSelectedPlace(model: PlaceModel): {
@@ -28,50 +30,42 @@ export function getSelectedPlace(model: PlaceModel): {
   store: string | null;
   at: string | null;
 } {
-  const isReached = model.assignments.some(({ organisationId }) =>
-    ancestorsOf(model, organisationId).includes(model.customer ?? ''),
-  );
+  const isReached = model.assignments.some(({ placeId }) => ancestorsOf(model, placeId).includes(model.customer ?? ''));
   const isRoot = model.parents.get(model.customer ?? '') === null;
   const customer = isReached && isRoot ? model.customer : null;
-  const organisation = model.stores.get(model.store ?? '') ?? null;
-  const isOfCustomer = customer !== null && ancestorsOf(model, organisation).includes(customer);
-  const store = isOfCustomer && applicableAssignments(model, organisation).length > 0 ? model.store : null;
-  return { customer, store, at: store === null ? customer : organisation };
+  const existing = model.stores.has(model.store ?? '') ? model.store : null;
+  const isOfCustomer = customer !== null && ancestorsOf(model, existing).includes(customer);
+  const store = isOfCustomer && applicableAssignments(model, existing).length > 0 ? existing : null;
+  return { customer, store, at: store ?? customer };
 }
 
-/** Which of these permissions the user has at an organisation, in alphabetical order. */
-export function permissionsAt(
-  model: PlaceModel,
-  organisation: string | null,
-  permissions: readonly string[],
-): string[] {
-  const granted = applicableAssignments(model, organisation).flatMap(({ roleId }) => [
-    ...(model.roles.get(roleId) ?? []),
-  ]);
+/** Which of these permissions the user has at a place, in alphabetical order. */
+export function permissionsAt(model: PlaceModel, place: string | null, permissions: readonly string[]): string[] {
+  const granted = applicableAssignments(model, place).flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
   return permissions.filter((code) => model.isSuper || granted.includes(code)).toSorted();
 }
 
-/** The roles that apply at an organisation, in the order of their IDs. */
-export function rolesAt(model: PlaceModel, organisation: string | null, superRole: string): string[] {
-  const applied = applicableAssignments(model, organisation).map(({ roleId }) => roleId);
+/** The roles that apply at a place, in the order of their IDs. */
+export function rolesAt(model: PlaceModel, place: string | null, superRole: string): string[] {
+  const applied = applicableAssignments(model, place).map(({ roleId }) => roleId);
   return [...new Set(model.isSuper ? [...applied, superRole] : applied)].toSorted();
 }
 
 /** Customers and stores of the workbench, as IDs. The topmost ancestor of an organisation is its customer. */
 export function getReachablePlaces(model: PlaceModel) {
-  const rootOf = (organisation: string) => ancestorsOf(model, organisation).at(-1) ?? organisation;
-  const stores = [...model.stores].filter(([, organisation]) => applicableAssignments(model, organisation).length > 0);
+  const rootOf = (place: string) => ancestorsOf(model, place).at(-1) ?? place;
+  const stores = [...model.stores.keys()].filter((store) => applicableAssignments(model, store).length > 0);
   return {
-    customers: new Set(model.assignments.map(({ organisationId }) => rootOf(organisationId))),
-    stores: new Map(stores.map(([store, organisation]) => [store, rootOf(organisation)])),
+    customers: new Set(model.assignments.map(({ placeId }) => rootOf(placeId))),
+    stores: new Map(stores.map((store) => [store, rootOf(store)])),
   };
 }
 
 /** The reachable customers and stores where the user has one of these permissions. */
 export function getOfferedPlaces(model: PlaceModel, permissions: readonly string[]) {
   const { customers, stores } = getReachablePlaces(model);
-  const isOffered = (organisation: string) => permissionsAt(model, organisation, permissions).length > 0;
-  const offered = [...stores].filter(([store]) => isOffered(model.stores.get(store) ?? ''));
+  const isOffered = (place: string) => permissionsAt(model, place, permissions).length > 0;
+  const offered = [...stores].filter(([store]) => isOffered(store));
   const ofStores = new Set(offered.map(([, customer]) => customer));
   return {
     customers: [...customers].filter((customer) => isOffered(customer) || ofStores.has(customer)).toSorted(),

@@ -87,21 +87,21 @@ export const roleRows = {
         ...user,
         toInput: async (fixture, id, home) => ({
           params: { id },
-          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), organisationId: home.id },
+          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), placeId: home.id },
         }),
       },
       {
         ...roleInCall,
         toInput: async ({ make }, roleId, home) => ({
           params: { id: await make.user(home) },
-          body: { roleId, organisationId: home.id },
+          body: { roleId, placeId: home.id },
         }),
       },
       {
         ...placeInCall,
-        toInput: async (fixture, organisationId, home) => ({
+        toInput: async (fixture, placeId, home) => ({
           params: { id: await fixture.make.user(home) },
-          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), organisationId },
+          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), placeId },
         }),
       },
     ],
@@ -114,23 +114,23 @@ export const roleRows = {
         async toInput(fixture, id, home) {
           const roleId = await fixture.getBuiltInRoleId(ORDINARY);
           await fixture.grant(id, roleId, home.id).catch(() => {}); // the user may be missing
-          return { params: { id }, query: { roleId, organisationId: home.id } };
+          return { params: { id }, query: { roleId, placeId: home.id } };
         },
       },
       {
         ...roleInCall,
         toInput: async (fixture, roleId, home) => ({
           params: { id: await createUserWithRole(fixture, home, roleId, home.id) },
-          query: { roleId, organisationId: home.id },
+          query: { roleId, placeId: home.id },
         }),
       },
       {
         ...placeInCall,
-        async toInput(fixture, organisationId, home) {
+        async toInput(fixture, placeId, home) {
           const roleId = await fixture.getBuiltInRoleId(ORDINARY);
           return {
-            params: { id: await createUserWithRole(fixture, home, roleId, organisationId) },
-            query: { roleId, organisationId },
+            params: { id: await createUserWithRole(fixture, home, roleId, placeId) },
+            query: { roleId, placeId },
           };
         },
       },

@@ -2223,7 +2223,7 @@ export type TextPlaceholders = {
   'users.grantFor': never;
   'users.grantIt': never;
   'users.granted': never;
-  'users.grantedFor': 'organisation';
+  'users.grantedFor': 'place';
   'users.grants': never;
   'users.grantsHint': never;
   'users.higher': never;
@@ -2290,7 +2290,7 @@ export type TextPlaceholders = {
   'users.resetFactorHint': never;
   'users.resetSent': 'email';
   'users.revoke': never;
-  'users.revokeAsk': 'organisation' | 'role';
+  'users.revokeAsk': 'place' | 'role';
   'users.revokeHint': 'name';
   'users.revoked': never;
   'users.search': never;

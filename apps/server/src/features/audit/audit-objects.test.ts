@@ -66,7 +66,7 @@ describe('a line', () => {
   test('records the role and the organisation by name, with what is above it, and keeps them', async () => {
     const id = await place('Coast', chain.north.id);
     const role = await addRole('Shop assistant');
-    const grant = { roleId: role.id, organisationId: id };
+    const grant = { roleId: role.id, placeId: id };
     await root.browser.call('POST /v2/manage/users/{id}/grants', { params: { id: ada.id }, body: grant });
     await root.browser.call('DELETE /v2/manage/users/{id}/grants', { params: { id: ada.id }, query: grant });
     await root.browser.call('DELETE /v2/manage/roles/{id}', { params: { id: role.id }, query: { version: 1 } });

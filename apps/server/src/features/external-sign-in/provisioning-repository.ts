@@ -42,7 +42,7 @@ export function createProvisioningRepository(queries: Queries) {
         insert into role_assignments (user_id, role_id, organisation_id)
         select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
         where r.id = ${roleId}::uuid and not r.has_all_permissions and ${isGrantableIn(organisationId)}
-        on conflict (user_id, role_id, organisation_id) do update set role_id = excluded.role_id`.execute(queries);
+        on conflict (user_id, role_id, place_id) do update set role_id = excluded.role_id`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },
   };

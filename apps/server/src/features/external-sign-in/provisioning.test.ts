@@ -44,10 +44,7 @@ test('they have the role in the organisation of the store, and no password', asy
   expect(code).toBe(1001);
   const information = (await browser.call('GET /v2/users/information')).data;
   expect(information).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
-  expect(information.roles.map(({ organisation }) => organisation)).toEqual([
-    target.organisation.code,
-    target.organisation.code,
-  ]);
+  expect(information.roles.map(({ place }) => place)).toEqual([target.organisation.code, target.organisation.code]);
   const bench = (await browser.call('GET /v2/users/work-bench')).data;
   expect(bench.permissions).toEqual(['notices.write']);
   expect(bench.stores.map(({ id }) => id)).toEqual([target.store.id]);
@@ -66,7 +63,7 @@ test('their role can be the one that all users have', async () => {
   const { code, browser } = await signIn();
   expect(code).toBe(1001);
   const information = (await browser.call('GET /v2/users/information')).data;
-  expect(information.roles.map(({ organisation }) => organisation)).toEqual([target.organisation.code]);
+  expect(information.roles.map(({ place }) => place)).toEqual([target.organisation.code]);
 });
 
 test('they sign in again to the same account', async () => {

@@ -79,7 +79,7 @@ export function createAudienceRepository(queries: Queries) {
             'organisation', (select o.name from organisations o where o.id = r.organisation_id),
             'users', (select count(*)::int from (select from role_assignments g where g.role_id = r.id
               and not exists (select from role_assignments earlier where earlier.user_id = g.user_id
-                and earlier.role_id = g.role_id and earlier.organisation_id < g.organisation_id)
+                and earlier.role_id = g.role_id and earlier.place_id < g.place_id)
               limit ${LIST_COUNT_LIMIT}) as g))
           from roles r
           where ${administrator.superAdministrator} and (r.name ilike ${like} or (r.is_built_in and r.code ilike ${like}))

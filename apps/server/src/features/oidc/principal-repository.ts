@@ -48,7 +48,7 @@ export function createPrincipalRepository(queries: Queries) {
           coalesce(s.language, u.language) as language, ${placeJson('home')} as organisation,
           ${placeJson('customer')} as customer, ${placeJson('store')} as store, held.roles,
           array(select distinct p.permission from role_assignments g
-              join organisation_ancestors up on up.ancestor_id = g.organisation_id and up.organisation_id = place.id
+              join place_ancestors up on up.ancestor_id = g.place_id and up.place_id = place.id
               join role_permissions p on p.role_id = g.role_id
             where g.user_id = u.id) as "permissionsHere",
           held."superAdministrator", s.created_at as "signedInAt", s.sign_in_method as "signInMethod", s.second_factor as "secondFactor"
@@ -56,22 +56,22 @@ export function createPrincipalRepository(queries: Queries) {
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id
         left join organisations customer on customer.id = s.customer_id and customer.parent_id is null and exists (
-          select from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          select from role_assignments g join place_ancestors up on up.place_id = g.place_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
         left join stores store on store.id = s.store_id and exists (
             select from organisation_ancestors up
             where up.organisation_id = store.organisation_id and up.ancestor_id = customer.id)
           and exists (
-            select from role_assignments g join organisation_ancestors up on up.ancestor_id = g.organisation_id
-            where g.user_id = u.id and up.organisation_id = store.organisation_id)
-        cross join lateral (select coalesce(store.organisation_id, customer.id) as id) place
+            select from role_assignments g join place_ancestors up on up.ancestor_id = g.place_id
+            where g.user_id = u.id and up.place_id = store.id)
+        cross join lateral (select coalesce(store.id, customer.id) as id) place
         cross join lateral (
           select coalesce(array_agg(distinct r.code order by r.code), '{}') as roles,
             coalesce(bool_or(r.has_all_permissions), false) as "superAdministrator"
           from role_assignments g join roles r on r.id = g.role_id
           where g.user_id = u.id and (r.has_all_permissions or exists (
-            select from organisation_ancestors up
-            where up.organisation_id = place.id and up.ancestor_id = g.organisation_id))) held
+            select from place_ancestors up
+            where up.place_id = place.id and up.ancestor_id = g.place_id))) held
         where s.id = ${anyOf(sessionIds)} and s.scope = 'full'
           and s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`.execute(queries);
       return rows;

@@ -167,10 +167,11 @@ async function play(story: PlaceScenario): Promise<void> {
  */
 async function doAct(playing: Play, act: PlaceCommand, tokens: PlaceTokens | undefined) {
   const origin = act.onSecondServer ? second.origin : world.origin;
-  const { customer, store } = playing.model;
+  const before = getSelectedPlace(playing.model);
   const acting = { administrator: administrator.onServer(origin), user: playing.browser.onServer(origin) };
   const code = await runPlaceCommand(playing, act, acting);
-  const hasMoved = playing.model.customer !== customer || playing.model.store !== store;
+  const after = getSelectedPlace(playing.model);
+  const hasMoved = before.customer !== after.customer || before.store !== after.store;
   if (act.kind === 'select' && hasMoved && tokens !== undefined) {
     expect(await userInfo(origin, tokens.access)).toBeUndefined();
     count('refused at once');

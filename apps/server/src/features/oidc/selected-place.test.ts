@@ -281,7 +281,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
     ({ id, roleId, north }) =>
       administrator.call('DELETE /v2/manage/users/{id}/grants', {
         params: { id },
-        query: { roleId, organisationId: north },
+        query: { roleId, placeId: north },
       }),
   ],
   [

@@ -7,6 +7,8 @@ const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`,
 export const cycleFault = () => refused('/parentId', 'below');
 /** Fault for the removal of an organisation that still has organisations, stores, users, roles or role assignments. */
 export const notEmptyFault = () => refused('/organisation', 'not_empty');
+/** Fault for the removal of a store for which roles are still assigned. */
+const assignedStoreFault = () => refused('/store', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {
   organisations_parent_id_name_key: () => taken('name'),
@@ -19,6 +21,7 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   users_organisation_id_fkey: notEmptyFault,
   roles_organisation_id_fkey: notEmptyFault,
   role_assignments_organisation_id_fkey: notEmptyFault,
+  role_assignments_store_id_fkey: assignedStoreFault,
 };
 
 /** Converts constraint violations by writes to organisations or stores into faults. */

@@ -34,12 +34,12 @@ export function createOrganisationRepository(queries: Queries) {
       return (await queries.selectFrom('organisations').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },
 
-    /** Customers (roots) above the organisations for which a user has a role, by name. */
+    /** Customers (roots) above the places for which a user has a role, by name. */
     async customersOf(userId: string): Promise<PlaceName[]> {
       const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
-          select up.ancestor_id from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          select up.ancestor_id from role_assignments g join place_ancestors up on up.place_id = g.place_id
           where g.user_id = ${userId})
         order by o.name`.execute(queries);
       return rows;
@@ -65,15 +65,18 @@ export function createOrganisationRepository(queries: Queries) {
     async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
       const { rows } = await sql<PlaceName & { customerId: string }>`
         with granted as (
-          select distinct g.organisation_id, customer.id as customer_id
-          from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          select distinct g.organisation_id, g.store_id, customer.id as customer_id
+          from role_assignments g join place_ancestors up on up.place_id = g.place_id
             join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
           where g.user_id = ${userId} and ${gives(permissions)}),
         reached as (
-          select distinct down.organisation_id, granted.customer_id
-          from granted join organisation_ancestors down on down.ancestor_id = granted.organisation_id)
+          select s.id, granted.customer_id
+          from granted join organisation_ancestors down on down.ancestor_id = granted.organisation_id
+            join stores s on s.organisation_id = down.organisation_id
+          union
+          select store_id, customer_id from granted where store_id is not null)
         select s.id, s.name, s.code, reached.customer_id as "customerId"
-        from reached join stores s on s.organisation_id = reached.organisation_id order by s.name`.execute(queries);
+        from reached join stores s on s.id = reached.id order by s.name`.execute(queries);
       return rows;
     },
   };

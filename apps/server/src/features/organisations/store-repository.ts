@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, type Queries } from '#/platform/database/database.ts';
@@ -17,27 +17,32 @@ type StoreView = OrganisationNameRow & {
   readonly mayWrite: boolean;
 };
 
-export type StoreSearch = { readonly below: SubtreeRoots; readonly text: string | undefined };
+/** A search for stores below organisations, and among single stores. */
+export type StoreSearch = {
+  readonly below: SubtreeRoots;
+  readonly single?: readonly string[];
+  readonly text: string | undefined;
+};
 
 const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name)`, id: sql`s.id`, kind: 'text' } };
 
 export function createStoreRepository(queries: Queries) {
   return {
-    /** A page of the stores below organisations, by name. With a text, only stores that contain it. */
-    async list({ below, text }: StoreSearch, page: PageRequest): Promise<PageRows> {
-      const listing = {
-        ...STORES,
-        condition: isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`),
-      };
+    /** A page of stores, by name. With a text, only stores that contain it. */
+    async list({ below, single = [], text }: StoreSearch, page: PageRequest): Promise<PageRows> {
+      const isBelow = isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`);
+      const condition = single.length === 0 ? isBelow : sql<SqlBool>`(${isBelow} or s.id = ${anyOf(single)})`;
+      const listing = { ...STORES, condition };
       return text === undefined
         ? listPage(queries, listing, page)
         : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, page);
     },
 
     /** Describes stores for display, in any order. */
-    async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<StoreView[]> {
+    async describe(ids: readonly string[], { writable, writableStores }: OrganisationScope): Promise<StoreView[]> {
       const { rows } = await sql<StoreView>`
-        select s.id, s.name, s.code, s.version, ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite",
+        select s.id, s.name, s.code, s.version,
+          (${isInSubtreeOf(writable, sql`o.id`)} or s.id = ${anyOf(writableStores)}) as "mayWrite",
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation
         from stores s join organisations o on o.id = s.organisation_id
         where s.id = ${anyOf(ids)}`.execute(queries);
@@ -83,11 +88,9 @@ export function createStoreRepository(queries: Queries) {
 
     /** Removes a store. False when its version has changed (optimistic lock). */
     async remove({ id, version }: VersionedId): Promise<boolean> {
-      const { numDeletedRows } = await queries
-        .deleteFrom('stores')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
+      const { numDeletedRows } = await translateConstraints(
+        queries.deleteFrom('stores').where('id', '=', id).where('version', '=', version).executeTakeFirst(),
+      );
       return numDeletedRows > 0n;
     },
   };

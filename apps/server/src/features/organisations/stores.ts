@@ -2,10 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 
 import type { Licences } from '#/features/licence/service.ts';
 import {
-  versionConflict,
   lockPermissions,
-  requireOrganisationInBody,
   requireOrganisation,
+  requireOrganisationInBody,
+  requirePermissionsAt,
+  requirePlace,
+  versionConflict,
 } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
@@ -60,7 +62,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
   ): Promise<StoreRow> {
     const store = isId(id) ? await repositories.stores.find(id) : undefined;
     if (store === undefined) throw new Fault('not_found');
-    await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
+    await requirePlace(repositories, administrator, store.id, ORGANISATION_PERMISSIONS);
     if (store.version !== version) throw versionConflict();
     return store;
   }
@@ -74,6 +76,25 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       ...ORGANISATION_PERMISSIONS,
       field: '/organisationId',
     });
+
+  /**
+   * Requires that the caller may move a store. A move changes permissions, since roles of the old and the new
+   * organisation apply in the store: A0302 for permissions that the caller does not have there. A0401 at
+   * `/organisationId` if a role of the old organisation is assigned for the store.
+   */
+  async function requireMove(
+    repositories: StoreAdministrationRepositories,
+    administrator: Administrator,
+    store: StoreRow,
+    organisationId: string,
+  ): Promise<void> {
+    await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
+    await requireTargetOrganisation(repositories, administrator, organisationId);
+    const changed = await repositories.rights.permissionsChangedByMove(store.id, organisationId);
+    await requirePermissionsAt(repositories, administrator, changed, [store.id]);
+    if (await repositories.rights.leavesRolesBehind(store.id, organisationId))
+      throw new Fault('illegal_input', { fields: { '/organisationId': 'roles' } });
+  }
 
   return {
     /** Stores by name. A0404 for an organisation that the caller cannot see. */
@@ -89,8 +110,11 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
         )
           throw new Fault('not_found');
         const scope = await repositories.tree.scopeOf(caller);
-        const below = organisation === undefined ? scope.readable : [organisation];
-        const { rows, counted } = await repositories.stores.list({ below, text: readSearch(query) }, page);
+        const within =
+          organisation === undefined
+            ? { below: scope.readable, single: scope.readableStores }
+            : { below: [organisation] };
+        const { rows, counted } = await repositories.stores.list({ ...within, text: readSearch(query) }, page);
         const { list, ...cursors } = toPage(rows, page);
         const described = await describe(
           repositories,
@@ -104,13 +128,13 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     /** Finds a store's ID by its code (command line). */
     findId: (code: string) => read(({ stores }) => stores.findIdByCode(code)),
 
-    /** A store. A0404 when the caller cannot see its organisation. */
+    /** A store. A0404 when the caller cannot see it. */
     async get(caller: Caller, id: string) {
       return read(async (repositories) => {
         const store = isId(id) ? await repositories.stores.find(id) : undefined;
         if (
           store === undefined ||
-          !(await repositories.rights.isInScope(caller, ORGANISATION_PERMISSIONS.read, store.organisationId))
+          !(await repositories.rights.isPlaceInScope(caller, ORGANISATION_PERMISSIONS.read, store.id))
         )
           throw new Fault('not_found');
         return describeOne(repositories, caller, id);
@@ -146,7 +170,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
           const administrator = await lockPermissions(repositories, caller);
           const before = await lockForChange(repositories, administrator, { id, version });
           if (organisationId !== before.organisationId) {
-            await requireTargetOrganisation(repositories, administrator, organisationId);
+            await requireMove(repositories, administrator, before, organisationId);
             await sessions.announceStoreChange(repositories, id);
           }
           if (!(await repositories.stores.change({ id, version }, values))) throw versionConflict();
@@ -162,10 +186,12 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       );
     },
 
+    /** Removes a store. A0401 at `/store` while roles are assigned for it. */
     async remove(caller: Caller, id: string, { version }: VersionedStore, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const administrator = await lockPermissions(repositories, caller);
         const store = await lockForChange(repositories, administrator, { id, version });
+        await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
         await sessions.announceStoreChange(repositories, id);
         if (!(await repositories.stores.remove({ id, version }))) throw versionConflict();
         await repositories.audit.record(from, { ...doneBy(caller), event: 'store.removed', details: detailsOf(store) });

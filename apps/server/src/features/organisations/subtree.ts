@@ -5,8 +5,13 @@ import { anyOf, type Queries } from '#/platform/database/database.ts';
 /** Roots of a scope. It contains these organisations and all below them, or everything when undefined. */
 export type SubtreeRoots = readonly string[] | undefined;
 
-/** Parts of the tree that a user may read and change. */
-export type OrganisationScope = { readonly readable: SubtreeRoots; readonly writable: SubtreeRoots };
+/** Parts of the tree that a user may read and change, and single stores outside these parts. */
+export type OrganisationScope = {
+  readonly readable: SubtreeRoots;
+  readonly writable: SubtreeRoots;
+  readonly readableStores: readonly string[];
+  readonly writableStores: readonly string[];
+};
 
 /** Organisations to search: the given ones, or all below the given roots. */
 export type Subtree = { readonly ids: readonly string[] } | { readonly below: SubtreeRoots };

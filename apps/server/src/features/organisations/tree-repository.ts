@@ -1,7 +1,7 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
+import { type Administrator, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
@@ -53,21 +53,27 @@ function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
 export function createTreeRepository(queries: Queries) {
   return {
     /**
-     * Roots of the scope that an administrator may read and change, among the organisations for which they have a role.
+     * Roots of the scope that an administrator may read and change, among the places for which they have a role.
      */
     async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
-      if (administrator.superAdministrator) return { readable: undefined, writable: undefined };
-      // As in `isInSubtreeOf`, a count is evaluated for each row. The rows are few, even in a large tree.
+      if (administrator.superAdministrator)
+        return { readable: undefined, writable: undefined, readableStores: [], writableStores: [] };
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
-        sql`(select count(*) > 0 from organisations o
-          where o.id = g.organisation_id and ${organisationInScope(administrator, permission, sql`o.id`)})`;
-      const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
-        select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
-        from (select distinct organisation_id from role_assignments where user_id = ${administrator.userId}) g`.execute(
+        hasPermissionAt(administrator, sql`${permission}`, sql`g.place_id`);
+      const { rows } = await sql<{ id: string; isStore: boolean; seen: boolean; written: boolean }>`
+        select g.place_id as id, g.store_id is not null as "isStore",
+          ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
+        from (select distinct place_id, store_id from role_assignments where user_id = ${administrator.userId}) g`.execute(
         queries,
       );
-      const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
-      return { readable: idsWhere('seen'), writable: idsWhere('written') };
+      const idsWhere = (is: 'seen' | 'written', ofStores: boolean) =>
+        rows.filter((row) => row[is] && row.isStore === ofStores).map(({ id }) => id);
+      return {
+        readable: idsWhere('seen', false),
+        writable: idsWhere('written', false),
+        readableStores: idsWhere('seen', true),
+        writableStores: idsWhere('written', true),
+      };
     },
 
     /** A page of one level, by name. */

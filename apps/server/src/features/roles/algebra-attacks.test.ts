@@ -66,7 +66,7 @@ test('an administrator who may only see a user gives them nothing, not even else
   const person = await holding([chain.customer.id, ...looks], [chain.otherCustomer.id, ...looks, 'roles.write']);
   const { id } = await chain.member(chain.north);
   const roles = world.database.queries.selectFrom('roles').select('id').where('code', '=', 'user');
-  const body = { roleId: (await roles.executeTakeFirstOrThrow()).id, organisationId: chain.otherCustomer.id };
+  const body = { roleId: (await roles.executeTakeFirstOrThrow()).id, placeId: chain.otherCustomer.id };
   const answer = await person.browser.call('POST /v2/manage/users/{id}/grants', { params: { id }, body });
   expect(answer.code).toBe('A0302');
 });

@@ -11,7 +11,8 @@ import {
 import { isSubset, findViolations, createNamer } from '@foyer/server/test/authorization-model/invariants.ts';
 import {
   type AuthorizationState,
-  ancestorsByOrganisation,
+  ancestorsByPlace,
+  placesOf,
   readState,
   rightAt,
   rightsOf,
@@ -63,7 +64,7 @@ async function play(story: AuthorizationScenario): Promise<void> {
     if (answer.status === 200) done[act.kind] += 1;
     raise(ceiling, facts, after);
 
-    const wrong = findViolations(facts, after, actor.id, act.kind === 'moveOrganisation');
+    const wrong = findViolations(facts, after, actor.id, act.kind === 'moveOrganisation' || act.kind === 'moveStore');
     if (![200, 400, 401, 403, 404].includes(answer.status)) wrong.push(`an answer ${answer.status}`);
     if (answer.status !== 200 && JSON.stringify(facts) !== JSON.stringify(after))
       wrong.push('a refused act has changed something');
@@ -80,10 +81,10 @@ function unionOf(facts: AuthorizationState, outsiders: readonly string[]): Set<s
   return new Set(groupOf(facts, outsiders).flatMap(({ id }) => [...(rights.get(id) ?? [])]));
 }
 
-/** Raises the ceiling at a new organisation to the group's permissions above it. */
+/** Raises the ceiling at a new place to the group's permissions above it. */
 function raise(ceiling: Set<string>, before: AuthorizationState, after: AuthorizationState): void {
-  const previousIds = new Set(before.organisations.map(({ id }) => id));
-  for (const { id, parent } of after.organisations)
+  const previousIds = new Set(placesOf(before).map(({ id }) => id));
+  for (const { id, parent } of placesOf(after))
     if (!previousIds.has(id))
       for (const right of ceiling)
         if (right.endsWith(` ${parent}`)) ceiling.add(rightAt(right.split(' ')[0] ?? '', id));
@@ -94,9 +95,9 @@ function describe(facts: AuthorizationState): string {
   const permissions = (role: string) =>
     facts.permissions.filter((one) => one.role === role).map(({ permission }) => permission);
   return [
-    ...[...ancestorsByOrganisation(facts).values()].map((line) => `  ${line.toReversed().join(' > ')}`),
+    ...[...ancestorsByPlace(facts).values()].map((line) => `  ${line.toReversed().join(' > ')}`),
     ...facts.roles.map(({ id, organisation }) => `  ${id} of ${organisation}: ${permissions(id).join(', ')}`),
-    ...facts.grants.map(({ user, role, organisation }) => `  ${user} has ${role} for ${organisation}`),
+    ...facts.grants.map(({ user, role, place }) => `  ${user} has ${role} for ${place}`),
   ].join('\n');
 }
 

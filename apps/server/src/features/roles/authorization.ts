@@ -39,6 +39,17 @@ export async function requireOrganisation(
   if (!(await rights.isInScope(administrator, write, organisationId))) throw new Fault('forbidden');
 }
 
+/** Requires permissions at an organisation or store, with the same refusals as `requireOrganisation`. */
+export async function requirePlace(
+  { rights }: AuthorizationRepositories,
+  administrator: Administrator,
+  placeId: string,
+  { read, write }: RequiredPermissions,
+): Promise<void> {
+  if (!(await rights.isPlaceInScope(administrator, read, placeId))) throw new Fault('not_found');
+  if (!(await rights.isPlaceInScope(administrator, write, placeId))) throw new Fault('forbidden');
+}
+
 /**
  * Requires permissions at an organisation in a body. A0401 at the field if the caller cannot see it, A0302 if they may
  * not act there.
@@ -49,21 +60,34 @@ export async function requireOrganisationInBody(
   organisationId: string,
   required: RequiredPermissions & { readonly field: string },
 ): Promise<void> {
-  await requireOrganisation(repositories, administrator, organisationId, required).catch((error: unknown) => {
-    if (error instanceof Fault && error.fault === 'not_found')
-      throw new Fault('illegal_input', { fields: { [required.field]: 'unknown' } });
-    throw error;
-  });
+  await requireOrganisation(repositories, administrator, organisationId, required).catch(atField(required.field));
 }
 
-/** A0302 for permissions that the caller lacks at any of these organisations. */
+/** Requires permissions at an organisation or store in a body, with the refusals of `requireOrganisationInBody`. */
+export async function requirePlaceInBody(
+  repositories: AuthorizationRepositories,
+  administrator: Administrator,
+  placeId: string,
+  required: RequiredPermissions & { readonly field: string },
+): Promise<void> {
+  await requirePlace(repositories, administrator, placeId, required).catch(atField(required.field));
+}
+
+/** Turns A0404 into A0401 at a field, since the ID is in the body. */
+const atField = (field: string) => (error: unknown) => {
+  if (error instanceof Fault && error.fault === 'not_found')
+    throw new Fault('illegal_input', { fields: { [field]: 'unknown' } });
+  throw error;
+};
+
+/** A0302 for permissions that the caller lacks at any of these places. */
 export async function requirePermissionsAt(
   { rights }: AuthorizationRepositories,
   administrator: Administrator,
   permissions: readonly string[],
-  organisationIds: readonly string[],
+  placeIds: readonly string[],
 ): Promise<void> {
-  if (!(await rights.hasPermissionsAt(administrator, permissions, organisationIds))) throw new Fault('forbidden');
+  if (!(await rights.hasPermissionsAt(administrator, permissions, placeIds))) throw new Fault('forbidden');
 }
 
 /** A0302 if the caller lacks a permission of the ordinary user's role. Every added user receives this role. */

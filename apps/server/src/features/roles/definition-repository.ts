@@ -13,7 +13,7 @@ import { unprepared, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { type Administrator, hasRoleAt, organisationInScope } from './permission-conditions.ts';
+import { type Administrator, hasPermissionAt, hasRoleAt, organisationInScope } from './permission-conditions.ts';
 
 export type Owner = { readonly id: string; readonly name: string; readonly code: string };
 export type RoleRecord = {
@@ -49,7 +49,7 @@ function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
   return sql`(r.organisation_id is null or ${organisationInScope(administrator, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
     select up.ancestor_id from role_assignments mine
       join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
-      join organisation_ancestors up on up.organisation_id = mine.organisation_id
+      join place_ancestors up on up.place_id = mine.place_id
     where mine.user_id = ${administrator.userId}))`;
 }
 
@@ -63,14 +63,15 @@ function isWritable(administrator: Administrator): RawBuilder<SqlBool> {
     and ${hasRoleAt(administrator, sql`r.id`, sql`r.organisation_id`)})`;
 }
 
-/** SQL condition: whether an administrator may grant a role for an organisation. */
-function isGranted(administrator: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
-  if (organisationId === undefined) return sql`true`;
-  if (!isId(organisationId)) return sql`false`;
-  const place = sql`${organisationId}::uuid`;
-  return sql`(exists (select from organisations o where o.id = ${place} and ${organisationInScope(administrator, 'roles.write', sql`o.id`)})
+/** SQL condition: whether an administrator may grant a role for a place. */
+function isGranted(administrator: Administrator, placeId: string | undefined): RawBuilder<SqlBool> {
+  if (placeId === undefined) return sql`true`;
+  if (!isId(placeId)) return sql`false`;
+  const place = sql`${placeId}::uuid`;
+  return sql`(exists (select from place_ancestors self where self.place_id = ${place} and self.ancestor_id = ${place})
+    and ${hasPermissionAt(administrator, sql`'roles.write'`, place)}
     and (r.organisation_id is null or r.organisation_id in (
-      select ancestor_id from organisation_ancestors where organisation_id = ${place}))
+      select ancestor_id from place_ancestors where place_id = ${place}))
     and ${hasRoleAt(administrator, sql`r.id`, place)})`;
 }
 
@@ -81,7 +82,7 @@ function isGranted(administrator: Administrator, organisationId: string | undefi
 const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
   sql`not exists (select from role_assignments earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
     and earlier.role_id = ${sql.ref(`${grant}.role_id`)}
-    and earlier.organisation_id < ${sql.ref(`${grant}.organisation_id`)})`;
+    and earlier.place_id < ${sql.ref(`${grant}.place_id`)})`;
 
 export function createRoleDefinitionRepository(queries: Queries) {
   const seen = (administrator: Administrator, { query, grantableIn }: Sought) =>
@@ -152,15 +153,15 @@ export function createRoleDefinitionRepository(queries: Queries) {
       return records.map(({ permission }) => permission);
     },
 
-    /** Organisations for which a role is assigned. */
-    async organisationsOf(id: string): Promise<string[]> {
+    /** Places for which a role is assigned. */
+    async placesOf(id: string): Promise<string[]> {
       const records = await queries
         .selectFrom('role_assignments')
-        .select('organisation_id')
+        .select('place_id')
         .distinct()
         .where('role_id', '=', id)
         .execute();
-      return records.map((row) => row.organisation_id);
+      return records.map((row) => row.place_id);
     },
 
     async add(id: string, organisationId: string | null, role: Definition): Promise<void> {

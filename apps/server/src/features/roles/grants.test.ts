@@ -26,12 +26,12 @@ async function addRole(by: TreeMember, permissions: string[], organisationId: st
   const body = { name: `Role ${(count += 1)}`, permissions, secondFactorEnforced: false, organisationId };
   return by.browser.call('POST /v2/manage/roles', { body });
 }
-const grant = (by: TreeMember, to: TreeMember, roleId: string, organisationId: string) =>
-  by.browser.call('POST /v2/manage/users/{id}/grants', { params: { id: to.id }, body: { roleId, organisationId } });
-const revoke = (by: TreeMember, from: TreeMember, roleId: string, organisationId: string) =>
+const grant = (by: TreeMember, to: TreeMember, roleId: string, placeId: string) =>
+  by.browser.call('POST /v2/manage/users/{id}/grants', { params: { id: to.id }, body: { roleId, placeId } });
+const revoke = (by: TreeMember, from: TreeMember, roleId: string, placeId: string) =>
   by.browser.call('DELETE /v2/manage/users/{id}/grants', {
     params: { id: from.id },
-    query: { roleId, organisationId },
+    query: { roleId, placeId },
   });
 
 describe('a grant', () => {
@@ -243,7 +243,7 @@ describe('attacks on the algebra of roles', () => {
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     expect((await grant(regional, person, role.id, chain.north.id)).code).toBe(1001);
     const beside = await grant(regional, person, role.id, chain.south.id);
-    expect([beside.code, beside.failure?.fields]).toEqual(['A0401', { '/organisationId': 'unknown' }]);
+    expect([beside.code, beside.failure?.fields]).toEqual(['A0401', { '/placeId': 'unknown' }]);
   });
 
   test('a higher administrator is not touched: neither their role, their account nor their sessions (CVE-2026-55077)', async () => {
@@ -289,7 +289,7 @@ describe('attacks on the algebra of roles', () => {
     const person = await chain.member(chain.otherCustomer);
     const { data: role } = await addRole(boss, [], chain.customer.id);
     const answer = await grant(root, person, role.id, chain.otherCustomer.id);
-    expect(answer.failure?.fields).toEqual({ '/organisationId': 'outside' });
+    expect(answer.failure?.fields).toEqual({ '/placeId': 'outside' });
   });
 
   test.each(['disable', 'revoke'] as const)(

@@ -7,7 +7,7 @@ import { ORDINARY_USER } from './built-in.ts';
 
 /**
  * The user whose permissions are checked. Super administrators have all permissions. Others have those of their roles,
- * at the organisations of the assignments and below.
+ * at the places of the assignments and below. A place is an organisation or a store.
  */
 export type Administrator = { readonly userId: string; readonly superAdministrator: boolean };
 
@@ -17,19 +17,19 @@ export type Administrator = { readonly userId: string; readonly superAdministrat
  */
 type SqlColumn = RawBuilder<unknown>;
 
-/** SQL condition: whether the administrator has a permission (expression or column) at an organisation. */
+/** SQL condition: whether the administrator has a permission (expression or column) at a place. */
 export function hasPermissionAt(
   administrator: Administrator,
   permission: SqlColumn,
-  organisationId: SqlColumn,
+  placeId: SqlColumn,
 ): RawBuilder<SqlBool> {
   return administrator.superAdministrator
     ? sql`true`
     : sql`exists (
-        select from organisation_ancestors up
-          join role_assignments mine on mine.organisation_id = up.ancestor_id and mine.user_id = ${administrator.userId}
+        select from place_ancestors up
+          join role_assignments mine on mine.place_id = up.ancestor_id and mine.user_id = ${administrator.userId}
           join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
-        where up.organisation_id = ${organisationId})`;
+        where up.place_id = ${placeId})`;
 }
 
 /** SQL condition: whether an organisation (ID column) is in scope of a permission of the administrator. */
@@ -64,18 +64,14 @@ export function organisationsInScope(
     where mine.user_id = ${administrator.userId} limit ${limit}`;
 }
 
-/** SQL condition: whether the administrator has all permissions of a role at an organisation. */
-export function hasRoleAt(
-  administrator: Administrator,
-  roleId: SqlColumn,
-  organisationId: SqlColumn,
-): RawBuilder<SqlBool> {
+/** SQL condition: whether the administrator has all permissions of a role at a place. */
+export function hasRoleAt(administrator: Administrator, roleId: SqlColumn, placeId: SqlColumn): RawBuilder<SqlBool> {
   return administrator.superAdministrator
     ? sql`true`
     : sql`(not exists (select from roles whole where whole.id = ${roleId} and whole.has_all_permissions)
         and not exists (
           select from role_permissions given where given.role_id = ${roleId}
-            and not ${hasPermissionAt(administrator, sql`given.permission`, organisationId)}))`;
+            and not ${hasPermissionAt(administrator, sql`given.permission`, placeId)}))`;
 }
 
 /**
@@ -95,15 +91,15 @@ export function outranks(administrator: Administrator, userId: SqlColumn): RawBu
     ? sql`true`
     : sql`not exists (
         select from role_assignments theirs where theirs.user_id = ${userId}
-          and not ${hasRoleAt(administrator, sql`theirs.role_id`, sql`theirs.organisation_id`)})`;
+          and not ${hasRoleAt(administrator, sql`theirs.role_id`, sql`theirs.place_id`)})`;
 }
 
-/** SQL: the permissions among these that the administrator lacks at an organisation. */
+/** SQL: the permissions among these that the administrator lacks at a place. */
 export function missingPermissions(
   administrator: Administrator,
   permissions: readonly string[],
-  organisationId: string,
+  placeId: string,
 ): RawBuilder<{ permission: string }> {
   return sql`select wanted.permission from unnest(${permissions}::text[]) as wanted (permission)
-    where not ${hasPermissionAt(administrator, sql`wanted.permission`, sql`${organisationId}::uuid`)}`;
+    where not ${hasPermissionAt(administrator, sql`wanted.permission`, sql`${placeId}::uuid`)}`;
 }

@@ -34,12 +34,12 @@ export function createPermissionRepository(queries: Queries) {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
-    /** Digest of a user's permissions per organisation. Each change of an assignment, role or permission changes it. */
+    /** Digest of a user's permissions per place. Each change of an assignment, role or permission changes it. */
     async digestOf(userId: string): Promise<string> {
       const { rows } = await sql<{ digest: string }>`
         select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
         from (
-          select distinct g.organisation_id || ' ' || case when r.has_all_permissions then '*' else p.permission end as line
+          select distinct g.place_id || ' ' || case when r.has_all_permissions then '*' else p.permission end as line
           from role_assignments g join roles r on r.id = g.role_id left join role_permissions p on p.role_id = r.id
           where g.user_id = ${userId}) as held`.execute(queries);
       return rows[0]?.digest ?? '';
@@ -77,35 +77,35 @@ export function createPermissionRepository(queries: Queries) {
         where o.id = ${organisationId} and ${organisationInScope(administrator, permission, sql`o.id`)})`);
     },
 
-    /** Whether the administrator has all permissions of a role at an organisation. */
-    hasRoleAt: (administrator: Administrator, roleId: string, organisationId: string) =>
-      isTrue(hasRoleAt(administrator, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
+    /** Whether an organisation or store exists and is in scope of a permission of the administrator. */
+    async isPlaceInScope(administrator: Administrator, permission: Permission, placeId: string): Promise<boolean> {
+      if (!isId(placeId)) return false;
+      return isTrue(sql`exists (select from place_ancestors self
+        where self.place_id = ${placeId} and self.ancestor_id = ${placeId}
+          and ${hasPermissionAt(administrator, sql`${permission}`, sql`self.place_id`)})`);
+    },
+
+    /** Whether the administrator has all permissions of a role at a place. */
+    hasRoleAt: (administrator: Administrator, roleId: string, placeId: string) =>
+      isTrue(hasRoleAt(administrator, sql`${roleId}::uuid`, sql`${placeId}::uuid`)),
 
     /** Whether the administrator has the permissions of the ordinary user's role at an organisation. */
     hasOrdinaryRoleAt: (administrator: Administrator, organisationId: string) =>
       isTrue(hasOrdinaryRoleAt(administrator, sql`${organisationId}::uuid`)),
 
-    /** The permissions among these that the administrator lacks at an organisation. */
-    async missingAt(
-      administrator: Administrator,
-      permissions: readonly string[],
-      organisationId: string,
-    ): Promise<string[]> {
+    /** The permissions among these that the administrator lacks at a place. */
+    async missingAt(administrator: Administrator, permissions: readonly string[], placeId: string): Promise<string[]> {
       const { rows } = await sql<{
         permission: string;
-      }>`${missingPermissions(administrator, permissions, organisationId)}`.execute(queries);
+      }>`${missingPermissions(administrator, permissions, placeId)}`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
 
-    /** Whether the administrator has all of these permissions at all of these organisations. */
-    hasPermissionsAt: (
-      administrator: Administrator,
-      permissions: readonly string[],
-      organisationIds: readonly string[],
-    ) =>
+    /** Whether the administrator has all of these permissions at all of these places. */
+    hasPermissionsAt: (administrator: Administrator, permissions: readonly string[], placeIds: readonly string[]) =>
       isTrue(sql`not exists (
         select from unnest(${permissions}::text[]) as wanted (permission),
-          unnest(${organisationIds}::uuid[]) as place (id)
+          unnest(${placeIds}::uuid[]) as place (id)
         where not ${hasPermissionAt(administrator, sql`wanted.permission`, sql`place.id`)})`),
 
     /** Whether the administrator has all permissions that a user has anywhere. */
@@ -118,36 +118,34 @@ export function createPermissionRepository(queries: Queries) {
           select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${administrator.userId}) as holder
         where not ${outranks(administrator, sql`holder.user_id`)})`),
 
-    /** Whether an organisation is `ancestorId` or below it. */
-    isBelow: (organisationId: string, ancestorId: string) =>
-      isTrue(sql`exists (select from organisation_ancestors
-        where organisation_id = ${organisationId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
+    /** Whether a place is the organisation `ancestorId` or below it. */
+    isBelow: (placeId: string, ancestorId: string) =>
+      isTrue(sql`exists (select from place_ancestors
+        where place_id = ${placeId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
 
     /**
-     * Permissions that users would gain or lose in an organisation and below it if it had another parent. Only ordinary
-     * roles count: super administrators have all permissions.
+     * Permissions that users would gain or lose in a place and below it if it had another parent. Only ordinary roles
+     * count: super administrators have all permissions.
      */
-    async permissionsChangedByMove(organisationId: string, parentId: string): Promise<string[]> {
-      const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;
+    async permissionsChangedByMove(placeId: string, parentId: string): Promise<string[]> {
+      const above = (id: string) => sql`select ancestor_id from place_ancestors where place_id = ${id}`;
       const { rows } = await sql<{ permission: string }>`
         select distinct p.permission
-        from ((${above(parentId)} except ${above(organisationId)}) union
-            (${above(organisationId)} except (${above(parentId)} union select ${organisationId}::uuid))) as shifted
+        from ((${above(parentId)} except ${above(placeId)}) union
+            (${above(placeId)} except (${above(parentId)} union select ${placeId}::uuid))) as shifted
           join role_assignments g on g.organisation_id = shifted.ancestor_id
           join role_permissions p on p.role_id = g.role_id`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
 
-    /**
-     * Whether moving an organisation would separate it from an ancestor whose own role is assigned in it or below it.
-     */
-    leavesRolesBehind: (organisationId: string, parentId: string | null) =>
+    /** Whether moving a place would separate it from an ancestor whose own role is assigned in it or below it. */
+    leavesRolesBehind: (placeId: string, parentId: string | null) =>
       isTrue(sql`exists (
-        select from organisation_ancestors below
-          join role_assignments g on g.organisation_id = below.organisation_id
+        select from place_ancestors below
+          join role_assignments g on g.place_id = below.place_id
           join roles r on r.id = g.role_id
-          join organisation_ancestors up on up.organisation_id = ${organisationId}::uuid and up.ancestor_id = r.organisation_id
-        where below.ancestor_id = ${organisationId}::uuid and r.organisation_id <> ${organisationId}::uuid
+          join place_ancestors up on up.place_id = ${placeId}::uuid and up.ancestor_id = r.organisation_id
+        where below.ancestor_id = ${placeId}::uuid and r.organisation_id <> ${placeId}::uuid
           and r.organisation_id not in (
             select ancestor_id from organisation_ancestors where organisation_id = ${parentId}::uuid))`),
   };

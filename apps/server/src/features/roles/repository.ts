@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 
 import { dbIn, type Queries } from '#/platform/database/database.ts';
 
-/** A user's permissions, combined over all organisations. */
+/** A user's permissions, combined over all places. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
 
 export type AccountGrant = {
   readonly role: { readonly code: string; readonly name: string };
-  readonly organisation: string;
+  /** Name of the organisation or store. */
+  readonly place: string;
 };
 
 export type RoleDefinition = {
@@ -20,7 +21,7 @@ export type RoleDefinition = {
 
 export function createRoleRepository(queries: Queries) {
   return {
-    /** Permissions of users, combined over all organisations. Users without a role are omitted. */
+    /** Permissions of users, combined over all places. Users without a role are omitted. */
     async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
         .selectFrom('role_assignments')
@@ -44,17 +45,18 @@ export function createRoleRepository(queries: Queries) {
       );
     },
 
-    /** A user's roles, with the organisation of each assignment. */
+    /** A user's roles, with the place of each assignment. */
     grantsOf(userId: string): Promise<AccountGrant[]> {
       return queries
         .selectFrom('role_assignments')
         .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
-        .innerJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
-        .select(({ ref }) => [
+        .leftJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
+        .leftJoin('stores', 'stores.id', 'role_assignments.store_id')
+        .select(({ ref, fn }) => [
           sql<AccountGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
             'role',
           ),
-          'organisations.name as organisation',
+          fn<string>('coalesce', ['organisations.name', 'stores.name']).as('place'),
         ])
         .where('role_assignments.user_id', '=', userId)
         .orderBy('roles.name')
@@ -128,12 +130,14 @@ export function createRoleRepository(queries: Queries) {
       return (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },
 
-    async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
-      await queries
-        .insertInto('role_assignments')
-        .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    /** Assigns a role at an organisation or store. False if the user already has it there. */
+    async grant(userId: string, roleId: string, placeId: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        insert into role_assignments (user_id, role_id, organisation_id, store_id)
+        values (${userId}::uuid, ${roleId}::uuid, (select id from organisations where id = ${placeId}::uuid),
+          (select id from stores where id = ${placeId}::uuid))
+        on conflict do nothing`.execute(queries);
+      return (numAffectedRows ?? 0n) > 0n;
     },
 
     /** Assigns a role to many users in one statement, to each for their own organisation. */

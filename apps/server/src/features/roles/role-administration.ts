@@ -82,24 +82,24 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     return { administrator, role };
   }
 
-  /** Requires that the caller has these permissions at every organisation for which the role is or may be assigned. */
-  async function requireForEachOrganisation(
+  /** Requires that the caller has these permissions at every place for which the role is or may be assigned. */
+  async function requireForEachPlace(
     repositories: RoleAdministrationRepositories,
     administrator: Administrator,
     { id, organisation }: RoleRecord,
     permissions: readonly string[],
   ): Promise<void> {
-    const organisationIds = await repositories.roleDefinitions.organisationsOf(id);
+    const placeIds = await repositories.roleDefinitions.placesOf(id);
     await requirePermissionsAt(
       repositories,
       administrator,
       permissions,
-      organisation === null ? organisationIds : [organisation.id, ...organisationIds],
+      organisation === null ? placeIds : [organisation.id, ...placeIds],
     );
   }
 
   return {
-    /** A page of roles by name: those that the caller may see or, with `grantableIn`, may grant for an organisation. */
+    /** A page of roles by name: those that the caller may see or, with `grantableIn`, may grant for a place. */
     async list(caller: Caller, { query = '', grantableIn, ...pageQuery }: RoleListQuery) {
       const page = readPageRequest(pageQuery);
       const filter = { query, grantableIn };
@@ -182,7 +182,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         const added = input.permissions.filter((code) => !role.permissionCodes.includes(code));
         const taken = role.permissionCodes.filter((code) => !input.permissions.includes(code));
         if (role.organisation !== null) requireLocal(input.permissions);
-        await requireForEachOrganisation(repositories, administrator, role, added);
+        await requireForEachPlace(repositories, administrator, role, added);
         const isWeaker = role.secondFactorEnforced && !input.secondFactorEnforced;
         if (isWeaker && !administrator.superAdministrator)
           throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
@@ -238,7 +238,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       await work(async (repositories) => {
         const { role } = await lockForChange(repositories, caller, id);
         if (role.builtIn) throw new Fault('forbidden');
-        if ((await repositories.roleDefinitions.organisationsOf(id)).length > 0)
+        if ((await repositories.roleDefinitions.placesOf(id)).length > 0)
           throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
         if (!(await repositories.roleDefinitions.remove(id, version))) throw versionConflict();
         await repositories.audit.record(from, { ...doneBy(caller), event: 'role.removed', details: nameOf(role) });

@@ -227,7 +227,7 @@ describe('without a mail server', () => {
     const grant = (id: string, roleId: string) =>
       fixture.boss.browser.call('POST /v2/manage/users/{id}/grants', {
         params: { id },
-        body: { roleId, organisationId: fixture.chain.north.id },
+        body: { roleId, placeId: fixture.chain.north.id },
       });
 
     test('when its user is moved to another organisation (stale link)', async () => {

@@ -127,7 +127,7 @@ export function createUserListRepository(queries: Queries) {
       with granted as materialized (
         select distinct mine.organisation_id as id from role_assignments mine
           join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
-        where mine.user_id = ${userId}),
+        where mine.user_id = ${userId} and mine.organisation_id is not null),
       tops as materialized (
         select id from granted where not exists (
           select from organisation_ancestors up join granted higher on higher.id = up.ancestor_id
@@ -187,7 +187,8 @@ export function createUserListRepository(queries: Queries) {
           ? sql<SqlBool>`exists (select from organisation_ancestors up
               where up.organisation_id = ${organisationId} and ${isTop} offset 0)`
           : sql<SqlBool>`${organisationId} = any(${few}::uuid[])`;
-      const sight = { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
+      const organisationOfGrant = sql`coalesce(g.organisation_id, (select organisation_id from stores where id = g.store_id))`;
+      const sight = { user: within(sql`u.organisation_id`), grant: within(organisationOfGrant) };
       return few === null ? { ...sight, tops } : sight;
     },
 

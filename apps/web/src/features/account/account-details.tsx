@@ -27,7 +27,7 @@ export function AccountDetails({ account }: AccountDetailsProps) {
       <DescriptionItem term={t('account.roles')}>
         {roles.length === 0
           ? t('account.noRoles')
-          : roles.map(({ role, organisation: place }) => (
+          : roles.map(({ role, place }) => (
               <span className={styles.role} key={`${role.code} ${place}`}>
                 {roleName(role)}
                 <span className={styles.skeleton}>{place}</span>

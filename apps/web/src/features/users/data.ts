@@ -164,7 +164,7 @@ export async function endSessions(id: string, session?: string): Promise<number>
   return (await call('DELETE /v2/manage/users/{id}/sessions', { params: { id }, query, handles: ON_FORM })).ended;
 }
 
-type GrantOf = { roleId: string; organisationId: string };
+type GrantOf = { roleId: string; placeId: string };
 
 export function grantRole(id: string, body: GrantOf): Promise<null | undefined> {
   return withReauthentication('confirmation.grantRole', () =>

@@ -46,23 +46,23 @@ function GrantForm({ id, onClose }: GrantProps) {
 
   function send() {
     const fieldProblems = {
-      ...(place === null && { '/organisationId': t('administration.wrong.organisation') }),
+      ...(place === null && { '/placeId': t('administration.wrong.organisation') }),
       ...(role === null && { '/roleId': t('administration.wrong.role') }),
     };
-    form.submit(fieldProblems, () => grantRole(id, { roleId: role?.id ?? '', organisationId: place?.id ?? '' }));
+    form.submit(fieldProblems, () => grantRole(id, { roleId: role?.id ?? '', placeId: place?.id ?? '' }));
   }
 
   return (
     <EditForm form={form} submitLabel={t('users.grantIt')} onCancel={onClose} onSubmit={send}>
       <OrganisationField
         label={t('users.grantFor')}
-        error={form.problems.fields['/organisationId']}
+        error={form.problems.fields['/placeId']}
         value={place}
         onChoose={(chosen) => {
           setPlace(chosen);
           // The grantable roles depend on the organisation, so the selected role is reset.
           setRole(null);
-          form.clearProblem('/organisationId');
+          form.clearProblem('/placeId');
         }}
       />
       <RoleField

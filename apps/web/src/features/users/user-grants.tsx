@@ -29,7 +29,7 @@ export function UserGrants({ user }: { user: UserRecord }) {
       ) : (
         <ItemList label={t('users.grants')}>
           {grants.map((grant) => (
-            <GrantRow key={`${grant.role.id} ${grant.organisation.id}`} user={user} grant={grant} />
+            <GrantRow key={`${grant.role.id} ${grant.place.id}`} user={user} grant={grant} />
           ))}
         </ItemList>
       )}
@@ -46,25 +46,25 @@ export function UserGrants({ user }: { user: UserRecord }) {
   );
 }
 
-function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: UserRecord; grant: UserGrant }) {
+function GrantRow({ user, grant: { role, place, mayRevoke } }: { user: UserRecord; grant: UserGrant }) {
   const t = useTexts();
   const client = useQueryClient();
-  const names = { role: roleName(role), organisation: organisation.name };
+  const names = { role: roleName(role), place: place.name };
   return (
     <Item
       icon={<UserCog size={20} />}
       name={names.role}
-      details={[t('users.grantedFor', { organisation: organisation.name })]}
+      details={[t('users.grantedFor', { place: place.name })]}
       actions={
         mayRevoke && !user.isOwn ? (
           <ConfirmAction
             label={t('users.revoke')}
-            name={`${t('users.revoke')}: ${names.role}, ${names.organisation}`}
+            name={`${t('users.revoke')}: ${names.role}, ${names.place}`}
             variant="secondary"
             title={t('users.revokeAsk', names)}
             text={t('users.revokeHint', { name: user.displayName })}
             rows={REVOKE_ROWS}
-            run={() => revokeRole(user.id, { roleId: role.id, organisationId: organisation.id })}
+            run={() => revokeRole(user.id, { roleId: role.id, placeId: place.id })}
             onDone={() => {
               showToast({ severity: 'success', text: t('users.revoked') });
               void client.invalidateQueries({ queryKey: USERS_KEY });

@@ -81,8 +81,8 @@ export const ACTION_ROWS: readonly ProblemRow[] = [
 export const GRANT_ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',
-    at: '/organisationId',
-    field: '/organisationId',
+    at: '/placeId',
+    field: '/placeId',
     message: () => t('administration.wrong.organisationGone'),
   },
   { code: 'A0401', at: '/roleId', field: '/roleId', message: () => t('administration.wrong.roleGone') },

@@ -145,7 +145,7 @@ describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
 /** An administrator revokes the role with which a user has opened the labels. */
 async function takeRole({ id, roleId, organisationId }: OpenedApplicationUser): Promise<void> {
   const admin = await administrator();
-  const call = { params: { id }, query: { roleId, organisationId } };
+  const call = { params: { id }, query: { roleId, placeId: organisationId } };
   expect((await admin.call('DELETE /v2/manage/users/{id}/grants', call)).code).toBe(1001);
 }
 

@@ -287,6 +287,10 @@ export type Tables = {
     user_id: string;
     next_attempt_at: DefaultTimestamp;
   };
+  place_ancestors: {
+    place_id: string | null;
+    ancestor_id: string | null;
+  };
   rate_limits: {
     key: string;
     used_calls: number;
@@ -299,7 +303,9 @@ export type Tables = {
   role_assignments: {
     user_id: string;
     role_id: string;
-    organisation_id: string;
+    organisation_id: string | null;
+    store_id: string | null;
+    place_id: ColumnType<string, never, never>;
     assigned_at: DefaultTimestamp;
   };
   role_permissions: {
