@@ -2,16 +2,20 @@ import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 
 import type { EmailBranding, EmailTemplate, EmailRecipient } from '#/features/email/templates/templates.ts';
 import { shippedEmailTexts, shippedTexts } from '#/features/translations/locales.ts';
+import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 /** Base address of the sample emails. */
 export const HOME = 'https://foyer.example.com';
+
+const textsByLanguage = new Map(
+  LANGUAGES.map((language) => [language, { ...shippedTexts(language), ...shippedEmailTexts(language) }]),
+);
 
 /** Default branding. */
 export const BRANDING: EmailBranding = {
   homeUrl: HOME,
   header: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
-  getText: (language, key) =>
-    ({ ...shippedTexts(language), ...shippedEmailTexts(language) })[key].replaceAll('{brand}', 'Foyer'),
+  getText: (language, key) => (textsByLanguage.get(language)?.[key] ?? '').replaceAll('{brand}', 'Foyer'),
 };
 export const LINK = `${HOME}/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM`;
 export const READER: EmailRecipient = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };

@@ -1,13 +1,13 @@
 import { cases } from '@foyer/contract/test/cases.ts';
 import { measureGrowth, MAX_GROWTH } from '@foyer/contract/test/growth.ts';
-import { BRANDING, EMAILS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
+import { BRANDING, EMAILS, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import { toPlainName } from '#/platform/text/sanitizers.ts';
 
-import { type EmailMessage, renderEmail } from './templates.ts';
+import { type EmailMessage, type EmailRecipient, renderEmail } from './templates.ts';
 
 /** Names that are kept unchanged. */
 const LITERAL = [
@@ -87,25 +87,31 @@ function expectOnlyText(hostile: EmailMessage, harmless: EmailMessage, expected:
   expect(is).toEqual({ ...was, text: was.text.replace('HARMLESS', () => expected) });
 }
 
-test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, expected) => {
-  for (const email of EMAILS) {
-    const write = (name: string) => renderEmail(email, { ...READER, displayName: name }, BRANDING);
-    expectOnlyText(write(displayName), write('HARMLESS'), expected);
-  }
+/** Attacks of every kind in one name, short enough not to be shortened: for the tests with each email. */
+const HOSTILE = `</p><img src=x onerror="alert(1)"> ' &amp; {link} {{7*7}} \${x} <%= 1 %> $& %s`;
+const BY_NAME = EMAILS.map((email) => [nameOf(email), email] as const);
+
+test.each(BY_NAME)('hostile names of the user are text in the email %s and change nothing else', (_name, email) => {
+  const write = (overrides: Partial<EmailRecipient>) => renderEmail(email, { ...READER, ...overrides }, BRANDING);
+  for (const field of ['displayName', 'username'] as const)
+    expectOnlyText(write({ [field]: HOSTILE }), write({ [field]: 'HARMLESS' }), HOSTILE);
 });
 
-test.each(NAMES)('the username %j is text and changes nothing else', (username, expected) => {
-  for (const email of EMAILS) {
-    const write = (name: string) => renderEmail(email, { ...READER, username: name }, BRANDING);
-    expectOnlyText(write(username), write('HARMLESS'), expected);
-  }
-});
+test.each(WARNINGS.map((email) => [nameOf(email), email] as const))(
+  'hostile names of the browser are text in the email %s and change nothing else',
+  (_name, email) => {
+    const write = (browser: string) => renderEmail({ ...email, browser }, READER, BRANDING);
+    expectOnlyText(write(HOSTILE), write('HARMLESS'), HOSTILE);
+  },
+);
 
-test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, expected) => {
-  for (const email of WARNINGS) {
-    const write = (name: string) => renderEmail({ ...email, browser: name }, READER, BRANDING);
-    expectOnlyText(write(browser), write('HARMLESS'), expected);
-  }
+test.each(NAMES)('the name %j is text in each field and changes nothing else', (name, expected) => {
+  const [email] = WARNINGS;
+  const write = (browser: string, reader: Partial<EmailRecipient>) =>
+    renderEmail({ ...email, browser }, { ...READER, ...reader }, BRANDING);
+  expectOnlyText(write(name, {}), write('HARMLESS', {}), expected);
+  for (const field of ['displayName', 'username'] as const)
+    expectOnlyText(write('Firefox', { [field]: name }), write('Firefox', { [field]: 'HARMLESS' }), expected);
 });
 
 test('the mail has the same form with any names of users and browsers', () => {
