@@ -75,8 +75,8 @@ test('Every screen works while the browser translates it', async ({ page, open, 
     await button(dialog(page, 'Edit account'), 'Save').click();
     await expect(heading(page, name)).toBeVisible();
     await open('/users');
-    await button(page, 'Invite user').click();
-    const form = dialog(page, 'Invite user');
+    await button(page, 'Invite users').click();
+    const form = dialog(page, 'Invite users');
     await button(form, 'Invite').click();
     await form.getByLabel('Username').fill(newCode('linus'));
     await button(form, 'Cancel').click();

@@ -29,12 +29,12 @@ test('An administrator exports users, and imports others from a CSV file and fro
     expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,active,`));
+    expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,,,active,`));
     await button(page, 'Import users').click();
     await expect(button(form, 'Choose file')).toBeVisible();
     const template = page.waitForEvent('download');
     await button(form, 'Save an empty file with these columns').click();
-    expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER}\r\n`);
+    expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER},role,place\r\n`);
   });
 
   const lines = userLines(place.code, usernamePrefix, 40);
@@ -46,7 +46,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(form.getByRole('row', { name: /Line 4 username The username is already in line 2/ })).toBeVisible();
     await expect(form.getByRole('row', { name: /Line 4 displayName This is a formula/ })).toBeVisible();
     await expect(
-      form.getByRole('row', { name: /Line 4 organisation Unknown organisation or language code nowhere/ }),
+      form.getByRole('row', { name: /Line 4 organisation Unknown organisation, store, role or language nowhere/ }),
     ).toBeVisible();
     await expectAccessibleAtWidths(page);
     const saving = page.waitForEvent('download');
@@ -58,17 +58,40 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await button(form, 'Choose another file').click();
   });
 
+  await test.step('the correct rows of a file with problems are imported with their roles', async () => {
+    const roleId = await world.people.grant(one.id, place.id);
+    const roles = world.database.queries.selectFrom('roles').select('name').where('id', '=', roleId);
+    const { name: role } = await roles.executeTakeFirstOrThrow();
+    const store = await world.people.store(place.id);
+    const name = newCode('skip');
+    const rows = userLines(place.code, name, 3).map((row) => `${row},,`);
+    const [first = '', , third = ''] = rows;
+    const file = [`${IMPORT_HEADER},role,place`, first.replace(/,,$/, `,${role},${store.code}`), 'x', third].join(
+      '\r\n',
+    );
+    await input.setInputFiles(csv('skip.csv', file));
+    await expect(form.getByText('3 errors in skip.csv. No users have been added.')).toBeVisible();
+    await expect(form.getByRole('row', { name: new RegExp(`${name}-1 .*${role} ${store.code}`) })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await button(form, 'Import the 2 correct rows').click();
+    await confirmPassword(page, admin);
+    await expect(form.getByText('2 people added')).toBeVisible();
+    await expect(form.getByText('1 row with errors was skipped')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 total')).toBeVisible();
+    await button(page, 'Import users').click();
+  });
+
   await test.step('import users by keyboard', async () => {
     await input.setInputFiles(csv('crew.csv', csvOf(lines)));
     await expect(form.getByText('40 people in crew.csv are ready to be invited')).toBeVisible();
     await expect(button(form, 'Invite 40 people')).toBeFocused();
     await page.keyboard.press('Enter');
-    await confirmPassword(page, admin);
     await expect(form.getByText('40 people added')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
-    await expect(page.getByText('41 total')).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'Invited' })).toHaveCount(40);
+    await expect(page.getByText('43 total')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Invited' })).toHaveCount(42);
   });
 
   await test.step('a file of German Excel is imported once its names are confirmed', async () => {

@@ -2,6 +2,7 @@ import { expectAccessibleAtWidths, expectFieldsApart } from '../accessibility.ts
 import {
   button,
   choose,
+  choosePlace,
   dialog,
   newName,
   newCode,
@@ -32,23 +33,21 @@ test('An administrator invites a user and finds users by search, filter, order a
   const admin = await openAsAdministrator(page, open, world, '/users');
 
   await test.step('invite a user', async () => {
-    await button(page, 'Invite user').click();
-    const form = dialog(page, 'Invite user');
+    await button(page, 'Invite users').click();
+    const form = dialog(page, 'Invite users');
     await button(form, 'Invite').click();
-    await expect(form.getByText('No email server is set up. Show the invitation link')).toBeVisible();
+    await expect(form.getByText('No email server is set up. Show the invitation links')).toBeVisible();
     await expect(form.getByText('Enter your username')).toBeVisible();
-    await expect(form.getByText('Choose an organisation first')).toBeVisible();
-    await expect(form.getByLabel('Username')).toBeFocused();
+    await expect(form.getByLabel('Email', { exact: true })).toBeFocused();
     await expectFieldsApart(page);
-    await expectAccessibleAtWidths(page);
     const username = newCode('ada');
     const name = newName('Ada');
+    await form.getByLabel('Email', { exact: true }).fill(`${username}@shop.example`);
+    await expect(form.getByLabel('Username')).toHaveValue(username);
     await form.getByLabel('Username').fill(taken.username);
     await form.getByLabel('Display name').fill(name);
-    await form.getByLabel('Email', { exact: true }).fill(`${username}@shop.example`);
-    await choose(form, 'Organisation', place);
+    await choosePlace(form, 'Organisation', place);
     await form.getByLabel('Email language').selectOption({ label: 'German' });
-    await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
     await expect(form.getByLabel('Username')).toHaveAccessibleDescription(
       'This username is already taken. Choose another one.',
@@ -57,15 +56,24 @@ test('An administrator invites a user and finds users by search, filter, order a
     await form.getByLabel('Username').fill(username);
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
-    await expect(page.getByText(`${name} added. No email server is set up`)).toBeVisible();
+    await expect(form.getByText('1 person added')).toBeVisible();
+    await button(form, 'Show invitation links').click();
+    await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
+    await confirmPassword(page, admin);
+    await expect(form.getByText(/#\/activeUser\?key=[\w-]{43}$/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(button(page, 'Invite users')).toBeFocused();
+
+    await page.getByRole('searchbox').fill(name);
+    await page.getByRole('link', { name }).click();
     await expect(heading(page, name)).toBeFocused();
     await expect(page.getByText('Invited', { exact: true })).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Access', exact: true }).getByText('Not set', { exact: true }),
     ).toBeVisible();
     await button(page, 'Show invitation link').click();
-    await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
-    await confirmPassword(page, admin);
     const link = dialog(page, `Invitation link for ${name}`);
     await expect(link.getByText(/#\/activeUser\?key=[\w-]{43}$/)).toBeVisible();
     await expectAccessibleAtWidths(page);
@@ -89,7 +97,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await open('/users');
     await page.getByRole('combobox', { name: 'Organisation and sub-organisations' }).click();
     await page.getByRole('combobox', { name: 'Name or code' }).fill(filtered);
-    await page.getByRole('option', { name: filtered }).click();
+    await page.getByRole('treeitem', { name: filtered }).click();
     await expect(page).toHaveURL(new RegExp(`organisation=${id}`));
     await expect(page.getByText('55 total')).toBeVisible();
     await expect(rows).toHaveCount(51);
@@ -150,6 +158,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   const [elsewhere, granted] = [newName('Elsewhere'), newName('Granted')];
   await world.people.organisation({ name: elsewhere });
   const { id: grantedId } = await world.people.organisation({ name: granted });
+  const store = newName('Shop');
+  await world.people.store(grantedId, store);
   const ada = await world.people.user({ email: `${newCode('old')}@shop.example` });
   const unreachable = await world.people.user({ displayName: newName('Before') });
   const max = await world.people.user({ displayName: newName('Max') });
@@ -233,9 +243,13 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(page, 'Grant role').click();
     const form = dialog(page, 'Grant role');
     await button(form, 'Grant').click();
-    await expect(form.getByText('Choose an organisation first')).toBeVisible();
-    await expect(form.getByText('Choose a role')).toBeVisible();
-    await choose(form, 'Organisation and everything in it', granted);
+    await expect(form.getByRole('alert').filter({ hasText: 'Choose an organisation or store' })).toBeVisible();
+    await expect(form.getByRole('alert').filter({ hasText: 'Choose a role' })).toBeVisible();
+    const place = form.getByRole('combobox', { name: 'Organisation or store' });
+    await place.click();
+    await form.getByRole('combobox', { name: 'Name or code' }).fill(granted);
+    await form.getByRole('treeitem', { name: granted }).first().click();
+    await expect(form.getByText(`The role will apply to ${granted} and everything in it.`)).toBeVisible();
     await form.getByRole('combobox', { name: 'Role' }).click();
     await form.getByRole('option', { name: /^Organisation administrator/ }).click();
     await expect(button(form, 'Grant')).not.toHaveAttribute('aria-disabled');
@@ -247,6 +261,56 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(question(page, new RegExp(`Revoke .* for ${granted}`)), 'Revoke').click();
     await expect(page.getByText('Role revoked')).toBeVisible();
     await expect(grant).toHaveCount(0);
+  });
+
+  await test.step('grant a role for a store in the tree by keyboard alone', async () => {
+    await button(page, 'Grant role').focus();
+    await page.keyboard.press('Enter');
+    const form = dialog(page, 'Grant role');
+    const place = form.getByRole('combobox', { name: 'Organisation or store' });
+    const search = form.getByRole('combobox', { name: 'Name or code' });
+    const row = (name: string) =>
+      form.getByRole('group', { name: 'All organisations' }).getByRole('treeitem', { name });
+    await expect(place).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
+    // The organisation that was chosen before is the first row.
+    await expect(form.getByRole('group', { name: 'Recent' }).getByRole('treeitem')).toHaveText([granted]);
+    await page.keyboard.press('ArrowUp');
+    await expect(row(granted)).toBeVisible();
+    while ((await search.getAttribute('aria-activedescendant')) !== (await row(granted).getAttribute('id')))
+      await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await expect(row(granted)).toHaveAttribute('aria-expanded', 'true');
+    await expect(row(store)).toHaveAttribute('aria-level', '2');
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(store)).toHaveCount(0);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(search).toHaveAttribute('aria-activedescendant', (await row(store).getAttribute('id')) ?? '');
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(place).toBeFocused();
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(store);
+    await expect(form.getByRole('treeitem')).toHaveText([`${store} ${granted}`]);
+    await page.keyboard.press('Enter');
+    await expect(search).toHaveCount(0);
+    await expect(place).toBeFocused();
+    await expect(form.getByText(`The role will apply only to the store ${store}.`)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Organisation administrator');
+    await expect(form.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('combobox', { name: 'Role' })).toBeFocused();
+    await button(form, 'Grant').focus();
+    await page.keyboard.press('Enter');
+    const grant = page.getByRole('list', { name: 'Roles' }).getByRole('listitem').filter({ hasText: store });
+    await expect(grant).toContainText(`Only for the store ${store}`);
+    await expect(button(page, 'Grant role')).toBeFocused();
   });
 
   const devices = page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');

@@ -31,7 +31,7 @@ export const PERSONAS = [
     does: 'runs Nordmarkt',
   },
   { username: 'karl', displayName: 'Karl Brandt', roles: ['Shop manager'], does: 'manages a shop' },
-  { username: 'mia', displayName: 'Mia Winter', roles: ['Shop assistant'], does: 'works in a shop' },
+  { username: 'mia', displayName: 'Mia Winter', roles: ['Shop assistant'], does: 'works in two shops' },
 ] as const;
 
 /** Entry at an index that wraps around the list. Nothing is random, so that each demonstration has the same data. */
@@ -103,9 +103,12 @@ export async function fill(
       password: PASSWORD,
     });
     const scope = username === 'regina' ? (customers.get('NM') ?? nordmarkt.id) : nordmarkt.id;
-    await sql`insert into role_assignments (user_id, role_id, organisation_id)
-      select ${id}::uuid, id, ${scope}::uuid
-      from roles where code = any(${roles}::text[]) or name = any(${roles}::text[])`.execute(queries);
+    const shops = sql`select null::uuid as organisation_id, id as store_id from stores
+      where organisation_id = ${nordmarkt.id}::uuid order by code limit 2`;
+    const places = username === 'mia' ? shops : sql`select ${scope}::uuid as organisation_id, null::uuid as store_id`;
+    await sql`insert into role_assignments (user_id, role_id, organisation_id, store_id)
+      select ${id}::uuid, r.id, place.organisation_id, place.store_id from roles r cross join (${places}) as place
+      where r.code = any(${roles}::text[]) or r.name = any(${roles}::text[])`.execute(queries);
   }
   // An inbox contains only notices that are newer than its account.
   await sql`update users set created_at = created_at - interval '400 days' where email is null`.execute(queries);
@@ -153,7 +156,7 @@ async function addStores(queries: Database['queries'], regions: readonly DemoPla
   await queries.insertInto('stores').values(rows).execute();
 }
 
-/** Adds users, each with a role in their region. */
+/** Adds users with a role: shop assistants and managers in one store, all others in their region. */
 async function addPeople(
   queries: Database['queries'],
   regions: readonly DemoPlace[],
@@ -175,10 +178,13 @@ async function addPeople(
   });
   await queries.insertInto('users').values(rows).execute();
   await sql`
-    insert into role_assignments (user_id, role_id, organisation_id)
-    select u.id, r.id, u.organisation_id from users u
+    insert into role_assignments (user_id, role_id, organisation_id, store_id)
+    select u.id, r.id, case when store.id is null then u.organisation_id end, store.id from users u
       join roles r on r.name = (array['Shop assistant', 'Shop assistant', 'Shop manager', 'Price department', 'Signage editor', 'Technician'])[
         1 + abs(hashtext(u.username)) % 6]
+      left join lateral (
+        select s.id from stores s where s.organisation_id = u.organisation_id and r.name like 'Shop %'
+        order by hashtext(s.code || u.username) limit 1) as store on true
     where u.email like '%@shops.example'`.execute(queries);
 }
 

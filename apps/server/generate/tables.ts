@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Uint8Array',
   'timestamp with time zone': 'Timestamp',
+  date: 'CalendarDate',
   jsonb: 'Json',
 };
 
@@ -52,6 +53,8 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>;
 type DefaultTimestamp = ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+/** Selected as a text, with to_char: drivers read a date as midnight in the time zone of the process. */
+type CalendarDate = ColumnType<never, string, string>;
 type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 `;

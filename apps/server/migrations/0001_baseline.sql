@@ -105,17 +105,31 @@ create table stores (
   code text not null,
   created_at timestamptz not null default foyer_now(),
   version integer not null default 1,
-  search_text text generated always as (lower(normalize(name || ' ' || code, NFKC))) stored,
+  address text,
+  country text,
+  time_zone text,
+  phone text,
+  external_id text,
+  opened_on date,
+  status text not null default 'open',
+  search_text text generated always as (
+    lower(normalize(name || ' ' || code || coalesce(' ' || external_id, ''), NFKC))) stored,
   constraint stores_pkey primary key (id),
   constraint stores_code_key unique (code),
   constraint stores_organisation_id_fkey foreign key (organisation_id) references organisations (id),
   constraint stores_name_check check (name <> ''),
-  constraint stores_code_check check (code <> '')
+  constraint stores_code_check check (code <> ''),
+  constraint stores_country_check check (country ~ '^[A-Z]{2}$'),
+  constraint stores_status_check check (status in ('open', 'closed'))
 );
+comment on column stores.time_zone is 'Name in the IANA time zone database; null for the time zone of the installation.';
+comment on column stores.external_id is 'ID of the store in another system; several stores may have the same one.';
+comment on column stores.status is 'A closed store cannot be selected, and the licence does not count it.';
 create unique index stores_organisation_id_name_key
   on stores (organisation_id, translate(name, U&'\200C\200D', ''));
-create index stores_organisation_id_idx on stores (organisation_id);
+create index stores_organisation_id_name_idx on stores (organisation_id, lower(name), id);
 create index stores_name_idx on stores (lower(name), id);
+create index stores_closed_name_idx on stores (lower(name), id) where status = 'closed';
 create index stores_search_text_idx on stores using gin (search_text gin_trgm_ops);
 
 create view place_ancestors as
@@ -191,6 +205,42 @@ create table pending_invitation_mails (
 create index pending_invitation_mails_next_attempt_at_user_id_idx on pending_invitation_mails (next_attempt_at, user_id);
 comment on table pending_invitation_mails is 'Imported users whose invitation has not been sent yet.';
 
+create table user_actions (
+  id uuid not null,
+  requested_by uuid not null,
+  action jsonb not null,
+  address text not null,
+  device text not null,
+  request_id text not null,
+  status text not null default 'running',
+  created_at timestamptz not null default foyer_now(),
+  finished_at timestamptz,
+  leased_until timestamptz,
+  constraint user_actions_pkey primary key (id),
+  constraint user_actions_requested_by_fkey foreign key (requested_by) references users (id) on delete cascade,
+  constraint user_actions_status_check check (status in ('running', 'done', 'cancelled'))
+);
+create index user_actions_requested_by_idx on user_actions (requested_by);
+create index user_actions_created_at_idx on user_actions (created_at) where status = 'running';
+comment on table user_actions is 'Changes of many users, which a worker makes.';
+comment on column user_actions.leased_until is 'Until then, the worker of one process works on the action.';
+
+create table user_action_people (
+  action_id uuid not null,
+  position integer not null,
+  user_id uuid not null,
+  result text,
+  code text,
+  constraint user_action_people_pkey primary key (action_id, position),
+  constraint user_action_people_action_id_fkey foreign key (action_id) references user_actions (id) on delete cascade,
+  constraint user_action_people_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
+  constraint user_action_people_result_check check (result in ('changed', 'unchanged', 'refused'))
+);
+create index user_action_people_user_id_idx on user_action_people (user_id);
+create index user_action_people_waiting_idx on user_action_people (action_id, position) where result is null;
+comment on column user_action_people.position is 'Order of the people, by username.';
+comment on column user_action_people.code is 'Error code of a refusal.';
+
 -- Roles.
 
 create table roles (
@@ -228,17 +278,32 @@ create table role_assignments (
   store_id uuid,
   place_id uuid not null generated always as (coalesce(organisation_id, store_id)) stored,
   assigned_at timestamptz not null default foyer_now(),
+  assigned_by uuid,
+  ends_on date,
+  ends_at timestamptz,
+  end_announced boolean not null default false,
   constraint role_assignments_pkey primary key (user_id, role_id, place_id),
   constraint role_assignments_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint role_assignments_role_id_fkey foreign key (role_id) references roles (id),
   constraint role_assignments_organisation_id_fkey foreign key (organisation_id) references organisations (id),
   constraint role_assignments_store_id_fkey foreign key (store_id) references stores (id),
-  constraint role_assignments_place_check check (num_nonnulls(organisation_id, store_id) = 1)
+  constraint role_assignments_assigned_by_fkey foreign key (assigned_by) references users (id) on delete set null,
+  constraint role_assignments_place_check check (num_nonnulls(organisation_id, store_id) = 1),
+  constraint role_assignments_ends_at_check check ((ends_on is null) = (ends_at is null))
 );
+create index role_assignments_ends_at_idx on role_assignments (ends_at) where ends_at is not null;
+create index role_assignments_assigned_by_idx on role_assignments (assigned_by) where assigned_by is not null;
 create index role_assignments_role_id_idx on role_assignments (role_id);
-create index role_assignments_organisation_id_idx on role_assignments (organisation_id) where organisation_id is not null;
+create index role_assignments_organisation_id_role_id_idx
+  on role_assignments (organisation_id, role_id) where organisation_id is not null;
 create index role_assignments_store_id_idx on role_assignments (store_id) where store_id is not null;
 comment on table role_assignments is 'A role applies in its organisation and all its descendants, or in a single store.';
+comment on column role_assignments.assigned_by is
+  'Administrator who granted the role; null for other causes, such as an invitation or a command.';
+comment on column role_assignments.ends_on is 'Last day on which the role applies; null for a role without end.';
+comment on column role_assignments.ends_at is
+  'End of that day in the time zone of the store or the installation. A worker deletes the row at that time.';
+comment on column role_assignments.end_announced is 'Whether the user was notified that the role will end.';
 comment on column role_assignments.assigned_at is
   'Super administrators need a second factor from one day after it.';
 
@@ -277,14 +342,21 @@ create table application_preferences (
   is_favourite boolean not null default false,
   last_opened_at timestamptz,
   badge integer not null default 0,
+  last_store_id uuid,
   constraint application_preferences_pkey primary key (user_id, application),
   constraint application_preferences_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint application_preferences_application_fkey
     foreign key (application) references applications (code) on delete cascade,
+  constraint application_preferences_last_store_id_fkey
+    foreign key (last_store_id) references stores (id) on delete set null,
   constraint application_preferences_badge_check check (badge >= 0)
 );
 create index application_preferences_application_idx on application_preferences (application);
+create index application_preferences_last_store_id_idx
+  on application_preferences (last_store_id) where last_store_id is not null;
 comment on column application_preferences.badge is 'Number of items in the application that need the user''s attention.';
+comment on column application_preferences.last_store_id is
+  'The store in which the user last used the application. It is selected when the application is next opened in a session without a selected store.';
 
 -- Settings, branding, texts and terms.
 

@@ -23,9 +23,12 @@ import { createNoticeFileRepository } from '#/features/notices/file-repository.t
 import { createNoticeRepository } from '#/features/notices/repository.ts';
 import { createSigningKeyRepository } from '#/features/oidc/keys/key-repository.ts';
 import { createBackchannelLogoutRepository } from '#/features/oidc/logout/logout-repository.ts';
+import { createPermittedPlaceRepository } from '#/features/oidc/permitted-place-repository.ts';
 import { createPrincipalRepository } from '#/features/oidc/principal-repository.ts';
 import { createOidcSessionRepository } from '#/features/oidc/suite-session-repository.ts';
 import { createOidcTokenRepository } from '#/features/oidc/tokens/repository.ts';
+import { createStoreImportRepository } from '#/features/organisations/import/repository.ts';
+import { createPlaceListRepository } from '#/features/organisations/place-list-repository.ts';
 import { createPlaceRepository } from '#/features/organisations/place-repository.ts';
 import { createOrganisationRepository } from '#/features/organisations/repository.ts';
 import { createStoreRepository } from '#/features/organisations/store-repository.ts';
@@ -42,6 +45,8 @@ import { createSessionRepository } from '#/features/sessions/repository.ts';
 import { createSettingRepository } from '#/features/settings/repository.ts';
 import { createTermsRepository } from '#/features/terms/repository.ts';
 import { createCustomTextRepository } from '#/features/translations/text-repository.ts';
+import { createAccessRepository } from '#/features/users/access-repository.ts';
+import { createUserActionRepository } from '#/features/users/bulk/repository.ts';
 import { createUserExportRepository } from '#/features/users/export-repository.ts';
 import { createUserImportRepository } from '#/features/users/import/repository.ts';
 import { createUserListRepository } from '#/features/users/list-repository.ts';
@@ -68,6 +73,7 @@ export function createRepositories(
   { onRecorded = () => {}, onAnnounced }: RepositoryListeners = {},
 ) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
+    access: createAccessRepository(queries),
     announce: createAnnounce(queries, afterCommit, onAnnounced),
     applications: createApplicationRepository(queries),
     applicationSecrets: createApplicationSecretRepository(queries),
@@ -98,6 +104,7 @@ export function createRepositories(
     organisations: createOrganisationRepository(queries),
     passkeys: createPasskeyRepository(queries),
     passwords: createPasswordRepository(queries),
+    placeLists: createPlaceListRepository(queries),
     places: createPlaceRepository(queries),
     providers: createProviderRepository(queries, encryption),
     passwordResets: createPasswordResetRepository(queries),
@@ -109,12 +116,15 @@ export function createRepositories(
     signingKeys: createSigningKeyRepository(queries, encryption),
     signInHours: createSignInStatsRepository(queries),
     stores: createStoreRepository(queries),
+    storeImports: createStoreImportRepository(queries),
+    permittedPlaces: createPermittedPlaceRepository(queries),
     principals: createPrincipalRepository(queries),
     oidcSessions: createOidcSessionRepository(queries),
     oidcTokens: createOidcTokenRepository(queries, encryption),
     terms: createTermsRepository(queries),
     texts: createCustomTextRepository(queries),
     tree: createTreeRepository(queries),
+    userActions: createUserActionRepository(queries),
     userExports: createUserExportRepository(queries),
     userImports: createUserImportRepository(queries),
     userList: createUserListRepository(queries),

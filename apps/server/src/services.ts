@@ -23,6 +23,7 @@ import { createNotices } from '#/features/notices/service.ts';
 import { createPrincipals } from '#/features/oidc/principals.ts';
 import { createOidc } from '#/features/oidc/service.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
+import { createPlaces } from '#/features/organisations/places.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
 import { createStoreAdministration } from '#/features/organisations/stores.ts';
 import { createTree } from '#/features/organisations/tree.ts';
@@ -127,6 +128,7 @@ export function createServices(options: ServiceOptions) {
     licences: createLicences(platform),
     organisations: createOrganisations(platform),
     tree: createTree(platform),
+    placeLists: createPlaces(platform),
     brand: createBrand(platform),
     applications: createApplications(platform),
     attempts: createAttempts(platform),

@@ -28,6 +28,8 @@ const TEXTS = {
     signInAgain: 'Sign in again',
     main: 'Pages',
     reach: 'Labels in reach',
+    waitingStores: 'Prices to send by store',
+    noneWaiting: 'No prices wait in your stores.',
   },
   fr: {
     title: 'Étiquettes de rayon',
@@ -58,6 +60,8 @@ const TEXTS = {
     signInAgain: 'Se reconnecter',
     main: 'Pages',
     reach: 'Étiquettes à portée',
+    waitingStores: 'Prix à envoyer par magasin',
+    noneWaiting: 'Aucun prix n’est en attente dans vos magasins.',
   },
   de: {
     title: 'Regaletiketten',
@@ -88,6 +92,8 @@ const TEXTS = {
     signInAgain: 'Wieder anmelden',
     main: 'Seiten',
     reach: 'Etiketten in Reichweite',
+    waitingStores: 'Zu sendende Preise je Filiale',
+    noneWaiting: 'In Ihren Filialen warten keine Preise.',
   },
   es: {
     title: 'Etiquetas de estantería',
@@ -118,6 +124,8 @@ const TEXTS = {
     signInAgain: 'Volver a iniciar sesión',
     main: 'Páginas',
     reach: 'Etiquetas al alcance',
+    waitingStores: 'Precios por enviar por tienda',
+    noneWaiting: 'No hay precios pendientes en sus tiendas.',
   },
   zh: {
     title: '货架价签',
@@ -148,6 +156,8 @@ const TEXTS = {
     signInAgain: '重新登录',
     main: '页面',
     reach: '覆盖的价签',
+    waitingStores: '各门店待发送的价格',
+    noneWaiting: '您的门店没有待发送的价格。',
   },
 } as const;
 

@@ -1,11 +1,13 @@
 import { h } from './element.ts';
 import type { StoreRef } from './host.ts';
 import { labelRow } from './label-row.ts';
-import { callInStore, readInStore, type ShelfLabel } from './server.ts';
+import { call, callInStore, readInStore, type ShelfLabel } from './server.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Content of a view, its store, and the number of prices that wait to be sent. */
 export type ViewResult = { readonly store: StoreRef; readonly content: Node[]; readonly waiting?: number };
+
+type WaitingStores = { readonly stores: readonly { readonly name: string; readonly waiting: number }[] };
 
 export async function showLabels(view: ViewContext): Promise<ViewResult> {
   const { host, t } = view;
@@ -18,6 +20,7 @@ export async function showLabels(view: ViewContext): Promise<ViewResult> {
     content: [
       ...(waiting > 0 && host.may('esl.labels.push') ? [h('p', {}, send)] : []),
       h('ul', { class: 'list' }, ...labels.map((label) => labelRow(view, store, label))),
+      ...(host.may('esl.labels.push') ? [waitingStores(view)] : []),
     ],
   };
 }
@@ -43,6 +46,37 @@ export async function showStations({ host, t }: ViewContext): Promise<ViewResult
     ),
   );
   return { store, content: [h('ul', { class: 'list' }, ...rows)] };
+}
+
+/** The user's stores with prices that wait to be sent, loaded when they are opened. */
+function waitingStores({ t, fail }: ViewContext): Node {
+  const list = h('ul', { class: 'list' });
+  const details = h(
+    'details',
+    { id: 'waiting-stores', toggle: () => void load() },
+    h('summary', {}, t.waitingStores),
+    list,
+  );
+
+  async function load(): Promise<void> {
+    if (!details.open) return;
+    try {
+      const { stores } = await call<WaitingStores>('GET', '/api/waiting-stores');
+      const rows = stores.map(({ name, waiting }) =>
+        h(
+          'li',
+          { class: 'row' },
+          h('span', { class: 'name' }, name),
+          h('span', { class: 'quiet fact' }, String(waiting)),
+        ),
+      );
+      list.replaceChildren(...(rows.length > 0 ? rows : [h('li', { class: 'row quiet' }, t.noneWaiting)]));
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return details;
 }
 
 async function sendPrices({ host, t, reload, fail }: ViewContext, store: StoreRef): Promise<void> {

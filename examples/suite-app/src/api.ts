@@ -106,6 +106,16 @@ export function mountApi(
     return { store };
   });
 
+  // For all stores of the user: Foyer lists those with the permission, whichever store is selected.
+  server.get('/api/waiting-stores', async (request) => {
+    await require(request);
+    const session = sessionOf(request); // with the tokens that the check may have refreshed
+    if (session === undefined) throw new ApiRefusal(401, 'signed_out');
+    const stores = await foyer.listStores(session.accessToken, 'esl.labels.push');
+    const counted = stores.map(({ id, name }) => ({ id, name, waiting: labels.waiting(id) }));
+    return { stores: counted.filter(({ waiting }) => waiting > 0) };
+  });
+
   server.get('/api/articles', async (request) => {
     const store = storeOf(await require(request, 'esl.articles.read'), request);
     return { store, articles: labels.list(store.id).map(({ article, name }) => ({ article, name })) };

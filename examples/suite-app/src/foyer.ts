@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
   type Configuration,
+  fetchProtectedResource,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -32,6 +33,9 @@ export type FoyerAccount = {
 };
 
 const SCOPE = 'openid profile suite';
+/** Maximum number of stores that are listed for a user, and of one page. */
+const MAX_STORES = 1000;
+const STORES_OF_PAGE = 100;
 /** Timeout of calls to Foyer. */
 const CALL_MS = 5000;
 
@@ -88,6 +92,25 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     async introspect(accessToken: string): Promise<FoyerAccount | undefined> {
       const answer = await tokenIntrospection(configuration, accessToken);
       return answer.active ? (answer as unknown as FoyerAccount) : undefined; // the requested scopes include these claims
+    },
+
+    /**
+     * The stores in which the user of a token has a permission of this application, by name. The permissions of the
+     * selected store do not apply to other stores, so a page about several stores needs this list.
+     */
+    async listStores(accessToken: string, permission: string): Promise<AccountPlace[]> {
+      const stores: AccountPlace[] = [];
+      const address = new URL('/oidc/me/places', foyer);
+      address.search = new URLSearchParams({ permission, kind: 'store', size: String(STORES_OF_PAGE) }).toString();
+      for (let next: string | null = ''; next !== null && stores.length < MAX_STORES;) {
+        if (next !== '') address.searchParams.set('after', next);
+        const answer = await fetchProtectedResource(configuration, accessToken, address, 'GET');
+        if (!answer.ok) throw new Error(`${address.pathname}: ${answer.status} ${await answer.text()}`);
+        const page = (await answer.json()) as { list: AccountPlace[]; next: string | null }; // documented by Foyer
+        stores.push(...page.list);
+        next = page.next;
+      }
+      return stores;
     },
 
     /** Refreshes the tokens of a session; undefined if the sign-in has ended. */

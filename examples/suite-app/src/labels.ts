@@ -49,6 +49,7 @@ export function createLabels(database: DatabaseSync) {
     'update labels set price = ? where id = ? and store = ? returning id, article, name, price, shown',
   );
   const send = database.prepare('update labels set shown = price where store = ? and shown <> price');
+  const waiting = database.prepare('select count(*) as count from labels where store = ? and shown <> price');
   const find = database.prepare('select id, article, name, price, shown from labels where id = ? and store = ?');
 
   function listOf(store: string): StoredLabel[] {
@@ -71,6 +72,9 @@ export function createLabels(database: DatabaseSync) {
     /** Changes the price of a store's label; undefined if the store has no such label. */
     change: (id: string, store: string, price: number): StoredLabel | undefined =>
       change.get(price, id, store) as StoredLabel | undefined,
+
+    /** Number of prices in a store that wait to be sent. */
+    waiting: (store: string): number => Number(waiting.get(store)?.['count'] ?? 0),
 
     /** Sends the waiting prices to the shelf. Returns the number of labels. */
     send: (store: string): number => Number(send.run(store).changes),

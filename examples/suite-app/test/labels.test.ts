@@ -250,6 +250,29 @@ describe('the selected store', () => {
     expect((await labelsOf(clerk)).map(({ id }) => id)).not.toContain(north?.id);
   });
 
+  test('privilege escalation: prices to send are listed for the stores with that permission alone', async () => {
+    const { world } = labelsSystem;
+    const clerk = await labelsSystem.clerk();
+    const elsewhere = (await world.people.organisation()).id;
+    const [readable, granted] = [
+      await world.people.store(elsewhere, 'Read'),
+      await world.people.store(elsewhere, 'Sent'),
+    ];
+    await world.people.grant(clerk.id, readable.id, ...READS, 'esl.labels.write');
+    await world.people.grant(clerk.id, granted.id, ...CHANGES);
+    const roles = () =>
+      world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
+    await roles();
+    for (const { id } of [readable, granted]) {
+      await labelsSystem.work(clerk.browser, elsewhere, id);
+      await expect.poll(async () => (await clerk.app.fetch(`/api/labels?store=${id}`)).status).toBe(200);
+      expect((await change(clerk, (await firstOf(clerk)).id, { price: 555 })).status).toBe(200);
+    }
+    await labelsSystem.work(clerk.browser, clerk.organisationId, clerk.store.id);
+    const waiting = async () => JSON.parse((await clerk.app.fetch('/api/waiting-stores')).text).stores;
+    await expect.poll(waiting).toEqual([{ id: granted.id, name: 'Sent', waiting: 1 }]);
+  });
+
   test('is required for labels', async () => {
     const clerk = await labelsSystem.clerk();
     await labelsSystem.work(clerk.browser, clerk.organisationId, null);

@@ -71,7 +71,7 @@ test('what applications import is small, and imports nothing', async () => {
 
 test('an application can import it by its name only', async () => {
   expect(await execute("console.log(Object.keys(await import('@foyer/app-sdk')).sort().join())")).toBe(
-    'NotInFoyer,connect',
+    'NotInFoyer,PlacesRefused,connect,listPlaces',
   );
   expect(await execute("await import('@foyer/app-sdk/messages.ts')")).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
 });

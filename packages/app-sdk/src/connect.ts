@@ -13,6 +13,8 @@ import {
 } from './messages.ts';
 
 export type { SelectedPlace, NotificationSeverity } from './messages.ts';
+export { listPlaces, PlacesRefused } from './places.ts';
+export type { ListPlacesOptions, PermittedPlace, PlaceName } from './places.ts';
 
 /** Default time for Foyer to answer, in milliseconds. */
 const ANSWER_MS = 5000;
@@ -58,11 +60,11 @@ export type Foyer = {
   /** A store of `customer`; undefined if none is selected. */
   readonly store: SelectedPlace | undefined;
   /**
-   * The permissions of this application that the user has. Use them for display only: your server must check
-   * permissions itself.
+   * The permissions of this application that the user has in `store`, or in `customer` if no store is selected. They do
+   * not apply to any other store. Use them for display only: your server must check permissions itself.
    */
   readonly permissions: ReadonlySet<string>;
-  /** Whether the user has a permission of this application. */
+  /** Whether the user has a permission of this application in the selected store or customer. */
   may(code: string): boolean;
   /** Adds a listener and returns a function that removes it. */
   on<E extends keyof Events>(event: E, listener: FoyerListener<E>): () => void;

@@ -87,6 +87,8 @@ export const ApplicationPlaces = closed({
   /** Customers for which a role grants a permission, and the customers of `stores`. */
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
+  /** The store among them in which the caller last used the application; null if there is none. */
+  lastStoreId: Type.Union([Type.String(), Type.Null()]),
 });
 export type ApplicationPlaces = Type.Static<typeof ApplicationPlaces>;
 
@@ -97,7 +99,7 @@ export const applicationPlaces = endpoint({
   params,
   result: ApplicationPlaces,
   errors: [],
-  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
+  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name, and the store in which the caller last used it. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });
 
 export const noteOpening = endpoint({
@@ -108,7 +110,7 @@ export const noteOpening = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: 'Records that the caller opens an application, which adds it to the recent ones. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.',
+  doc: 'Records that the caller opens an application, which adds it to the recent ones, and the selected store, which is preselected when the caller opens it in a session without a selected store. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.',
 });
 
 export const setFavourite = endpoint({

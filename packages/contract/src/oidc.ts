@@ -33,5 +33,5 @@ export const openSuiteSession = endpoint({
   }),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session without a selected customer and store starts at the first ones where the caller may use the application, in the given language. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session without a selected customer and store starts at the store in which the caller last used the application, or else at the first ones where the caller may use it, in the given language. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });

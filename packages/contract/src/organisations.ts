@@ -2,7 +2,14 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf, Search, Version } from './core/pagination.ts';
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './limits/organisations.ts';
+import {
+  PLACE_CODE_LENGTH,
+  PLACE_NAME_LENGTH,
+  STORE_ADDRESS_LENGTH,
+  STORE_EXTERNAL_ID_LENGTH,
+  STORE_PHONE_LENGTH,
+  STORE_TIME_ZONE_LENGTH,
+} from './limits/organisations.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH });
 const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
@@ -39,8 +46,32 @@ export const Organisation = closed({
 });
 export type Organisation = Type.Static<typeof Organisation>;
 
+export const STORE_STATUSES = ['open', 'closed'] as const;
+export type StoreStatus = (typeof STORE_STATUSES)[number];
+
+const textOrNull = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()]);
+
+/** Details of a store. Null: not specified. */
+const StoreDetails = closed({
+  /** Postal address, with line breaks. */
+  address: textOrNull(STORE_ADDRESS_LENGTH),
+  /** Country or territory (ISO 3166-1 alpha-2). */
+  country: textOrNull(2),
+  /** Name in the IANA time zone database; null for the time zone of the installation. */
+  timeZone: textOrNull(STORE_TIME_ZONE_LENGTH),
+  phone: textOrNull(STORE_PHONE_LENGTH),
+  /** ID of the store in another system. */
+  externalId: textOrNull(STORE_EXTERNAL_ID_LENGTH),
+  /** Opening date, as `YYYY-MM-DD`. */
+  openedOn: textOrNull(10),
+  /** A closed store cannot be selected, and the licence does not count it. */
+  status: Type.Enum([...STORE_STATUSES]),
+});
+export type StoreDetails = Type.Static<typeof StoreDetails>;
+
 export const Store = closed({
   ...OrganisationName.properties,
+  ...StoreDetails.properties,
   organisation: OrganisationName,
   version: Version,
   mayWrite: Type.Boolean(),
@@ -118,10 +149,15 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/v2/manage/stores',
   access: 'organisations.read',
-  query: closed({ organisation: Type.Optional(Id), query: Type.Optional(Search), ...PageQuery }),
+  query: closed({
+    organisation: Type.Optional(Id),
+    query: Type.Optional(Search),
+    status: Type.Optional(Type.Enum([...STORE_STATUSES])),
+    ...PageQuery,
+  }),
   result: pageOf(Store),
   errors: [],
-  doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see. With `query`, stores whose name or code contains it.',
+  doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see. With `query`, stores whose name, code or external ID contains it; with `status`, only open or closed stores.',
 });
 
 export const store = endpoint({
@@ -138,11 +174,11 @@ export const addStore = endpoint({
   method: 'POST',
   path: '/v2/manage/stores',
   access: 'organisations.write',
-  body: closed({ name: Name, code: Code, organisationId: Id }),
+  body: closed({ name: Name, code: Code, organisationId: Id, ...Type.Partial(StoreDetails).properties }),
   result: Store,
   errors: ['organisation_name_taken', 'organisation_code_taken', 'licence_stores_exhausted', 'licence_expired'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Adds a store. A0410 for a name that the organisation already has, A0411 for a code that any store has; A0804 if the licence allows no more stores, A0805 if it has expired.',
+  doc: 'Adds a store, by default an open one without further details. A0410 for a name that the organisation already has, A0411 for a code that any store has; A0804 if the licence allows no more open stores, A0805 if it has expired.',
 });
 
 export const changeStore = endpoint({
@@ -150,11 +186,17 @@ export const changeStore = endpoint({
   path: '/v2/manage/stores/{id}',
   access: 'organisations.write',
   params: closed({ id: Id }),
-  body: closed({ name: Name, code: Code, organisationId: Id, version: Version }),
+  body: closed({
+    name: Name,
+    code: Code,
+    organisationId: Id,
+    version: Version,
+    ...Type.Partial(StoreDetails).properties,
+  }),
   result: Store,
-  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  errors: ['organisation_name_taken', 'organisation_code_taken', 'licence_stores_exhausted', 'licence_expired'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Renames a store, or moves it to another organisation. A0302 if a user would gain or lose permissions there that the caller lacks; A0401 at `/organisationId` (`roles`) while a role of the old organisation is assigned for the store.',
+  doc: 'Changes a store, closes or reopens it, or moves it to another organisation. Details that the body omits are unchanged. To close or reopen a store, the caller needs the permission in its organisation; reopening needs room in the licence (A0804, A0805). A0302 if a user would gain or lose permissions there that the caller lacks; A0401 at `/organisationId` (`roles`) while a role of the old organisation is assigned for the store.',
 });
 
 export const removeStore = endpoint({

@@ -141,19 +141,21 @@ export const removeRole = endpoint({
 });
 
 const grantParams = closed({ id: Id });
+/** Last day on which a role applies, as `YYYY-MM-DD`; null for a role without end. */
+export const LastDay = Type.Union([Type.String({ format: 'date', maxLength: 10 }), Type.Null()]);
 /** A role and the organisation or store where it applies. */
-const Grant = closed({ roleId: Id, placeId: Id });
+export const Grant = closed({ roleId: Id, placeId: Id });
 
 export const grantRole = endpoint({
   method: 'POST',
   path: '/v2/manage/users/{id}/grants',
   access: 'roles.write',
   params: grantParams,
-  body: Grant,
+  body: closed({ ...Grant.properties, endsOn: Type.Optional(LastDay) }),
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for a place: an organisation and all below it, or a single store. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Grants a role for a place: an organisation and all below it, or a single store. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. With `endsOn` the role ends at the end of that day, in the time zone of the store or of the installation; user and administrator are notified a week before. A grant with another end changes it. A0401 at `/endsOn` (`past`), at `/roleId` (`assigned`) if the user already has the role there. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({

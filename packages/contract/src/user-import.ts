@@ -23,6 +23,9 @@ export const ImportedPerson = closed({
   email: Type.String(),
   /** The code in the file. */
   organisation: Type.String(),
+  /** The cells `role` and `place` in the file. */
+  role: Type.String(),
+  place: Type.String(),
   outcome: Type.Enum(['ready', 'invited', 'wrong']),
 });
 export type ImportedPerson = Type.Static<typeof ImportedPerson>;
@@ -45,7 +48,9 @@ export const UserImport = closed({
   sheet: Type.Union([Type.String(), Type.Null()]),
   /** Lines that contain a user. */
   lines: Type.Integer(),
-  /** Number of users that were added: all, or none. */
+  /** Lines without a problem: the users that an import with `skipWrong` adds. */
+  right: Type.Integer(),
+  /** Number of users that were added: all, or none; with `skipWrong`, those of the lines without a problem. */
   invited: Type.Integer(),
   /** True if no email server is configured: the invitations wait for one, and are discarded when their links expire. */
   mailWaits: Type.Boolean(),
@@ -69,13 +74,15 @@ export const importUsers = endpoint({
   query: closed({
     /** Whether the file is only validated, without adding users. */
     dryRun: Type.Boolean(),
+    /** Whether the lines without a problem are imported even if others have problems. Default false. */
+    skipWrong: Type.Optional(Type.Boolean()),
     /** Encoding of a CSV file that is not UTF; required to add users from one. Ignored for other files. */
     encoding: Type.Optional(Type.Enum([...CHOSEN_ENCODINGS])),
   }),
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none if any line has a problem. Without `dryRun` it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in an encoding other than UTF that the request does not name.',
+  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code), language, role and place: all of them, or none if any line has a problem, unless `skipWrong` is true. `role` has names or codes of roles, `place` has codes of organisations or stores, both separated by semicolons: the first role applies at the first place, and so on, and a single value on one side applies to all on the other. Both may be empty. Without `dryRun` it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in an encoding other than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({

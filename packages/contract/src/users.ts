@@ -26,12 +26,16 @@ export const UserRow = closed({
   organisation: OrganisationName,
   createdAt: Time,
   lastSignIn: Nullable(Time),
+  /** Whether an invitation is queued because no email server is configured. */
+  invitationWaits: Type.Boolean(),
 });
 export type UserRow = Type.Static<typeof UserRow>;
 
 export const UserGrant = closed({
   role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
   place: PlaceName,
+  /** Last day, as `YYYY-MM-DD`, after which the role ends. */
+  endsOn: Nullable(Type.String()),
   mayRevoke: Type.Boolean(),
 });
 
@@ -140,7 +144,7 @@ export const showInvitation = endpoint({
     hours: Type.Integer(),
   }),
   errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],
-  callerRate: { calls: 60, seconds: 60 },
+  callerRate: { calls: 120, seconds: 60 },
   doc: 'While no email server is configured: creates the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the waiting email is renewed with a separate link. The returned link ends with A0943 when the email address, organisation or permissions of the user change, when the caller could no longer request it, and when an email server is configured. A0945 for an active account, A0947 for a disabled one, A0944 without an email address; A0302 with `/mail` (`configured`) once there is an email server, and A0302 for the caller and for a user with more permissions than the caller. The call is recorded in the audit log. Needs a confirmation (A0301).',
 });
 

@@ -1,5 +1,5 @@
 import type { AuthorizationCommand } from './generators.ts';
-import { type AuthorizationState, placesOf, rightAt, rightsOf } from './model.ts';
+import { type AuthorizationState, ancestorsByPlace, placesOf, rightAt, rightsOf } from './model.ts';
 
 type StateRow<L extends keyof AuthorizationState> = AuthorizationState[L][number];
 /** The records that a command applies to. */
@@ -44,7 +44,10 @@ export function resolveTargets(state: AuthorizationState, actorId: string, act: 
   const rights = [...(rightsOf(state).get(actorId) ?? [])];
   const reach = new Set(rights.map((right) => right.split(' ')[1]));
   const reachable = organisations.filter(({ id }) => reach.has(id));
-  const others = users.filter(({ id, organisation }) => id !== actorId && reach.has(organisation));
+  const others = users.filter(
+    ({ id, organisation: home }) =>
+      id !== actorId && (act.kind === 'grant' ? rights.includes(rightAt('roles.write', home)) : reach.has(home)),
+  );
   const assignedRoles = new Set(grants.map(({ role }) => role));
   const ownRoles = roles.filter(({ id, organisation }) => {
     const isLikely = organisation !== null && reach.has(organisation);
@@ -62,7 +65,20 @@ export function resolveTargets(state: AuthorizationState, actorId: string, act: 
   const organisation = chooseLikely(act.kind === 'removeOrganisation' ? empty : reachable, organisations, act.place);
   const unassigned = (id: string) => !grants.some(({ place }) => place === id);
   const reachableStores = stores.filter(({ id }) => reach.has(id) && (act.kind !== 'removeStore' || unassigned(id)));
-  const role = chooseLikely(ownRoles, roles, act.role);
+  const has = (permission: string, at: string) => rights.includes(rightAt(permission, at));
+  const place = chooseLikely(
+    places.filter(({ id }) => (act.kind === 'grant' ? has('roles.read', id) && has('roles.write', id) : reach.has(id))),
+    places,
+    act.place,
+  );
+  const lines = ancestorsByPlace(state);
+  const grantableRoles = roles.filter(
+    ({ id, every, organisation: owner }) =>
+      !every &&
+      (owner === null || lines.get(place.id)?.includes(owner) === true) &&
+      state.permissions.every((one) => one.role !== id || has(one.permission, place.id)),
+  );
+  const role = chooseLikely(act.kind === 'grant' ? grantableRoles : ownRoles, roles, act.role);
   const parent = chooseLikely(reachable, [...organisations, undefined], act.to);
   const targetOrganisation = (act.kind === 'changeRole' ? role.organisation : parent?.id) ?? '';
   return {
@@ -72,16 +88,12 @@ export function resolveTargets(state: AuthorizationState, actorId: string, act: 
       stores.length === 0
         ? { ...organisation, parent: organisation.id, code: '' }
         : chooseLikely(reachableStores, stores, act.place),
-    place: chooseLikely(
-      places.filter(({ id }) => reach.has(id)),
-      places,
-      act.place,
-    ),
+    place,
     parent,
     role,
     user: chooseLikely(others, users, act.user),
     grant: chooseLikely(
-      grants.filter(({ user, place }) => user !== actorId && reach.has(place)),
+      grants.filter((one) => one.user !== actorId && reach.has(one.place)),
       grants,
       act.user + act.role,
     ),

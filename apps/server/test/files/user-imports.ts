@@ -16,17 +16,20 @@ export function userLines(code: string, prefix: string, count: number): string[]
   });
 }
 
-/** Sends an import file as a browser's form does. */
+type ImportOptions = { readonly dryRun?: boolean; readonly skipWrong?: boolean; readonly encoding?: ChosenEncoding };
+
+/** Sends an import file as a browser's form does. A boolean as the options is `dryRun`. */
 export function uploadImport(
   browser: Browser,
   content: string | Uint8Array<ArrayBuffer>,
-  dryRun = false,
-  encoding?: ChosenEncoding,
+  options: ImportOptions | boolean = {},
+  chosen?: ChosenEncoding,
 ) {
+  const { dryRun = false, skipWrong, encoding = chosen } = typeof options === 'boolean' ? { dryRun: options } : options;
+  const query = new URLSearchParams({ dryRun: String(dryRun) });
+  if (skipWrong !== undefined) query.set('skipWrong', String(skipWrong));
+  if (encoding !== undefined) query.set('encoding', encoding);
   const body = new FormData();
   body.append('file', new Blob([content]), 'people.csv');
-  return browser.fetch<UserImport>(
-    `/v2/manage/user-imports?dryRun=${dryRun}${encoding === undefined ? '' : `&encoding=${encoding}`}`,
-    { method: 'POST', body },
-  );
+  return browser.fetch<UserImport>(`/v2/manage/user-imports?${query.toString()}`, { method: 'POST', body });
 }

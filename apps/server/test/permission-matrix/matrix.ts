@@ -1,18 +1,22 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 
+import { accessRows } from './access-rows.ts';
 import { organisationRows } from './organisation-rows.ts';
 import { resourceRows } from './resource-rows.ts';
 import { roleRows } from './role-rows.ts';
 import type { GuardedEndpointName, PermissionMatrix } from './row.ts';
 import { settingRows } from './setting-rows.ts';
+import { userActionRows } from './user-action-rows.ts';
 import { userRows } from './user-rows.ts';
 
 /** Every endpoint that requires a permission. An endpoint without a row does not compile. */
 export const matrix = {
   ...organisationRows,
   ...userRows,
+  ...userActionRows,
   ...roleRows,
+  ...accessRows,
   ...settingRows,
   ...resourceRows,
 } satisfies PermissionMatrix;

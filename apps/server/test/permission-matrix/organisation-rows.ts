@@ -70,6 +70,15 @@ export const organisationRows = {
     reads,
     cases: [{ ...organisation, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
+  'GET /v2/manage/places': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [{ ...organisation, target: 'parent in the query', toInput: (_fixture, parent) => ({ query: { parent } }) }],
+    list: {
+      make: ({ make }, place) => make.store(place, SEARCH_TERM),
+      listIds: async (browser) => ids((await browser.call('GET /v2/manage/places', { query: searchQuery })).data.list),
+    },
+  },
   'GET /v2/manage/stores': {
     reads,
     withoutTarget: () => ({}),
@@ -121,5 +130,41 @@ export const organisationRows = {
   'DELETE /v2/manage/stores/{id}': {
     reads,
     cases: [{ ...store, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
+  },
+  'POST /v2/manage/store-imports': {
+    reads,
+    isReadOnly: true,
+    cases: [
+      {
+        target: 'organisation in the file',
+        make: async (_fixture, place) => place.code,
+        missing: 'nothing',
+        isHidden: true, // the row reports an invisible organisation
+        toInput: (fixture, code) => ({
+          query: { dryRun: true },
+          file: `code,name,organisation\n${fixture.newName('imported')},Imported,"${code}"\n`,
+        }),
+      },
+    ],
+  },
+  'GET /v2/manage/store-exports': {
+    reads,
+    withoutTarget: () => ({ query: { query: 'no such store' } }),
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the query',
+        toInput: (_fixture, id) => ({ query: { organisation: id } }),
+      },
+    ],
+    list: {
+      async make({ make, world }, place) {
+        const id = await make.store(place, SEARCH_TERM);
+        const rows = world.database.queries.selectFrom('stores').select('name').where('id', '=', id);
+        return (await rows.executeTakeFirstOrThrow()).name;
+      },
+      listIds: async (browser) =>
+        [...(await browser.call('GET /v2/manage/store-exports')).text.matchAll(/zebra-\d+/g)].map(([name]) => name),
+    },
   },
 } satisfies Partial<PermissionMatrix>;

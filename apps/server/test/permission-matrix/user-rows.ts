@@ -30,7 +30,25 @@ const organisation = {
   make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place),
   missing: 'unknown',
 } as const;
+const roleOfGrant = {
+  target: 'role in the body',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.role(place),
+  missing: 'unknown',
+} as const;
 const reads = ['users.read'] as const;
+
+/** The body of an invitation with one grant, within the caller's reach except for one part. */
+async function invitationBody(
+  fixture: MatrixFixture,
+  home: MatrixPlace,
+  part: { organisationId?: string; roleId?: string; placeId?: string },
+) {
+  const username = fixture.newName('invited');
+  const person = { username, displayName: username, email: `${username}@shop.example`, language: null };
+  const roleId = part.roleId ?? (await fixture.getBuiltInRoleId('user'));
+  const grants = [{ roleId, placeId: part.placeId ?? home.id }];
+  return { body: { people: [person], organisationId: part.organisationId ?? home.id, grants } };
+}
 const byId = { ...user, toInput: (_fixture: MatrixFixture, id: string) => ({ params: { id } }) };
 
 /** An invited user, never active. */
@@ -90,6 +108,21 @@ export const userRows = {
           const username = fixture.newName('invited');
           return { body: { username, displayName: username, email: `${username}@shop.example`, organisationId } };
         },
+      },
+    ],
+  },
+  'POST /v2/manage/user-invitations': {
+    reads: ['users.read', 'roles.read', 'roles.write'],
+    cases: [
+      {
+        ...organisation,
+        toInput: (fixture, organisationId, home) => invitationBody(fixture, home, { organisationId }),
+      },
+      { ...roleOfGrant, toInput: (fixture, roleId, home) => invitationBody(fixture, home, { roleId }) },
+      {
+        ...organisation,
+        target: 'organisation of a grant',
+        toInput: (fixture, placeId, home) => invitationBody(fixture, home, { placeId }),
       },
     ],
   },

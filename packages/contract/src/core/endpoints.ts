@@ -1,3 +1,4 @@
+import * as access from '../access.ts';
 import * as users from '../account.ts';
 import * as applicationApi from '../application-api.ts';
 import * as applications from '../applications.ts';
@@ -18,14 +19,18 @@ import * as oidc from '../oidc.ts';
 import * as organisations from '../organisations.ts';
 import * as passkeys from '../passkeys.ts';
 import * as password from '../password.ts';
+import * as places from '../places.ts';
 import * as roles from '../roles.ts';
 import * as language from '../rules/language.ts';
 import * as sessions from '../sessions.ts';
 import * as settings from '../settings.ts';
 import * as signIn from '../sign-in.ts';
+import * as storeImport from '../store-import.ts';
 import * as terms from '../terms.ts';
 import * as textOverrides from '../translations.ts';
+import * as userActions from '../user-actions.ts';
 import * as userTransfer from '../user-import.ts';
+import * as userInvitations from '../user-invitations.ts';
 import * as userAdministration from '../users.ts';
 import * as wechat from '../wechat.ts';
 import * as workbench from '../workbench.ts';
@@ -128,10 +133,15 @@ export const endpoints = [
   organisations.addStore,
   organisations.changeStore,
   organisations.removeStore,
+  storeImport.importStores,
+  storeImport.exportStores,
+  places.listPlaces,
+  access.storePeople,
   userAdministration.listUsers,
   userAdministration.user,
   userAdministration.mailDelivery,
   userAdministration.inviteUser,
+  userInvitations.inviteUsers,
   userAdministration.showInvitation,
   userAdministration.changeUser,
   userAdministration.moveUser,
@@ -142,12 +152,19 @@ export const endpoints = [
   userAdministration.resetSecondFactor,
   userAdministration.userLinkedAccounts,
   userAdministration.unlinkUser,
+  access.userAccess,
   userAdministration.userSessions,
   userAdministration.endUserSessions,
+  userActions.previewUserAction,
+  userActions.startUserAction,
+  userActions.userAction,
+  userActions.userActionPeople,
+  userActions.cancelUserAction,
   userTransfer.importUsers,
   userTransfer.exportUsers,
   roles.listRoles,
   roles.role,
+  access.roleHolders,
   roles.permissionTrees,
   roles.addRole,
   roles.changeRole,

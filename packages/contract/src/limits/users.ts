@@ -1,5 +1,8 @@
 /** Longest display name, in characters. */
 export const DISPLAY_NAME_LENGTH = 100;
+/** Limits of one invitation: users, and roles that each of them receives. */
+export const MAX_INVITED_PEOPLE = 100;
+export const MAX_INVITATION_GRANTS = 50;
 /** Limits of an import: users, bytes, and the number of problems, users and sample texts in its response. */
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;

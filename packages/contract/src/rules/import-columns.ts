@@ -1,5 +1,13 @@
 /** The columns of an import; an export begins with them, so that it can be imported elsewhere. */
-export const IMPORT_COLUMNS = ['username', 'displayName', 'email', 'organisation', 'language'] as const;
+export const IMPORT_COLUMNS = [
+  'username',
+  'displayName',
+  'email',
+  'organisation',
+  'language',
+  'role',
+  'place',
+] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** Columns of an export. An import ignores the additional ones. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, 'status', 'createdAt', 'lastSignIn'] as const;
@@ -27,7 +35,14 @@ export const IMPORT_RULES = [
   'taken',
   'mixed_scripts',
   'confusable',
+  'ambiguous',
+  'forbidden',
+  'outside',
+  'mismatch',
+  'too_many_roles',
 ] as const;
+/** Separator of several values in the cells `role` and `place`. */
+export const IMPORT_SEPARATOR = ';';
 export type ImportRule = (typeof IMPORT_RULES)[number];
 
 /** Problems of a whole file: values of A0401 at `/file`. */

@@ -130,7 +130,7 @@ describe('a place that is not of the work-bench is refused, and nothing changes'
     const { customerId } = other;
     const roleId = await world.people.grant(id, customerId);
     expect((await set(browser, { customerId })).code).toBe(1001);
-    await world.people.repositories.roleAssignments.remove(id, roleId, customerId);
+    await world.people.repositories.roleAssignments.remove([id], roleId, customerId);
     expect((await set(browser, { customerId, language: 'fr' })).failure?.fields).toEqual({ '/customerId': 'unknown' });
   });
 

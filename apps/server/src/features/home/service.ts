@@ -4,8 +4,8 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { updateBadges } from '#/features/application-api/badges.ts';
 import { permissionCodes } from '#/features/applications/catalogue.ts';
-import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
-import type { Principals } from '#/features/oidc/principals.ts';
+import { type Applications, mayOpen, permissionsIn, present } from '#/features/applications/service.ts';
+import type { Principal, Principals } from '#/features/oidc/principals.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -33,13 +33,19 @@ export function createHome({ work, read, applications, organisations, principals
   }
 
   /**
-   * Places where a user may use an application. A super administrator needs no permission there, only a role that
-   * reaches the place.
+   * Places where a user may use an application, and the store in which they last used it. A super administrator needs
+   * no permission there, only a role that reaches the place.
    */
-  const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
-    superAdministrator
-      ? organisations.accessiblePlaces(userId)
-      : organisations.placesWithPermissions(userId, permissionCodes(permissions));
+  async function placesFor(caller: Caller, { code, permissions }: Manifest): Promise<ApplicationPlaces> {
+    const { userId, superAdministrator } = caller;
+    const [places, last] = await Promise.all([
+      superAdministrator
+        ? organisations.accessiblePlaces(userId)
+        : organisations.placesWithPermissions(userId, permissionCodes(permissions)),
+      read(({ uses }) => uses.findLastStore(userId, code)),
+    ]);
+    return { ...places, lastStoreId: places.stores.find(({ id }) => id === last)?.id ?? null };
+  }
 
   return {
     /**
@@ -57,16 +63,18 @@ export function createHome({ work, read, applications, organisations, principals
     },
 
     /**
-     * Initialises a session without a place, since an application may be opened before Home. Selects the first customer
-     * and store where the user may use this application, and the page's language.
+     * Initialises a session without a place, since an application may be opened before Home. Selects the store in which
+     * the user last used this application, or else the first customer and store where they may use it, and the page's
+     * language.
      */
     async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
       const { sessionId } = caller;
       if (!(await read(({ selectedPlaces }) => selectedPlaces.isUnset(sessionId)))) return;
       const manifest = await applications.requireOpen(code, caller);
-      const { customers, stores } = await placesFor(caller, manifest);
-      const customerId = customers[0]?.id ?? null;
-      const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
+      const { customers, stores, lastStoreId } = await placesFor(caller, manifest);
+      const last = stores.find(({ id }) => id === lastStoreId);
+      const customerId = last?.customerId ?? customers[0]?.id ?? null;
+      const storeId = (last ?? stores.find((store) => store.customerId === customerId))?.id ?? null;
       await work(async ({ selectedPlaces, announce }) => {
         const begun = await selectedPlaces.initialise(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
@@ -104,10 +112,17 @@ export function createHome({ work, read, applications, organisations, principals
       return { application: present(manifest), customer, store, permissions, menu };
     },
 
-    /** Records that the caller opened an application. */
+    /** Records that the caller opened an application, and the selected store if they may use the application there. */
     async noteOpening(caller: Caller, code: string): Promise<void> {
-      await applications.requireOpen(code, caller);
-      await work(({ uses }) => uses.noteOpening(caller.userId, code));
+      const manifest = await applications.requireOpen(code, caller);
+      const principal = await principals.findNow(caller.sessionId);
+      const storeId = principal && mayOpen(manifest, principal) ? principal.store?.id : undefined;
+      await work(({ uses }) => uses.noteOpening(caller.userId, code, storeId));
+    },
+
+    /** Records the selected store of a user who signs in to an application there. */
+    async noteStore({ userId, store }: Pick<Principal, 'userId' | 'store'>, code: string): Promise<void> {
+      if (store !== null) await work(({ uses }) => uses.setLastStore(userId, code, store.id));
     },
 
     async setFavourite(caller: Caller, code: string, favourite: boolean): Promise<void> {

@@ -6,10 +6,12 @@ import { Fault } from '#/platform/fault.ts';
 
 export type StoredUse = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
 
-/** Runs a query that stores preferences. A0404 when the application was uninstalled concurrently. */
+const REMOVED = new Set(['application_preferences_application_fkey', 'application_preferences_last_store_id_fkey']);
+
+/** Runs a query that stores preferences. A0404 when the application or the store was removed concurrently. */
 async function requireInstalled<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
-    throw violatedConstraint(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
+    throw REMOVED.has(violatedConstraint(error) ?? '') ? new Fault('not_found') : error;
   });
 }
 
@@ -17,7 +19,7 @@ export function createApplicationPreferenceRepository(queries: Queries) {
   async function upsert(
     userId: string,
     application: string,
-    columns: { is_favourite: boolean } | { last_opened_at: typeof dbNow },
+    columns: { is_favourite: boolean } | { last_opened_at?: typeof dbNow; last_store_id?: string },
   ): Promise<void> {
     await requireInstalled(
       queries
@@ -26,6 +28,17 @@ export function createApplicationPreferenceRepository(queries: Queries) {
         .onConflict((conflict) => conflict.columns(['user_id', 'application']).doUpdateSet(columns))
         .execute(),
     );
+  }
+
+  /** The store in which a user last used an application. */
+  async function findLastStore(userId: string, application: string): Promise<string | undefined> {
+    const row = await queries
+      .selectFrom('application_preferences')
+      .select('last_store_id as storeId')
+      .where('user_id', '=', userId)
+      .where('application', '=', application)
+      .executeTakeFirst();
+    return row?.storeId ?? undefined;
   }
 
   return {
@@ -38,7 +51,17 @@ export function createApplicationPreferenceRepository(queries: Queries) {
       return new Map(rows.map(({ application, ...use }) => [application, use]));
     },
 
-    noteOpening: (userId: string, application: string) => upsert(userId, application, { last_opened_at: dbNow }),
+    /** Records an opening, and the store in which the application was opened. Without a store, the last one is kept. */
+    noteOpening: (userId: string, application: string, storeId: string | undefined) =>
+      upsert(userId, application, { last_opened_at: dbNow, ...(storeId !== undefined && { last_store_id: storeId }) }),
+
+    /** Records the store in which a user uses an application. Writes only a change. */
+    async setLastStore(userId: string, application: string, storeId: string): Promise<void> {
+      if ((await findLastStore(userId, application)) === storeId) return;
+      await upsert(userId, application, { last_store_id: storeId });
+    },
+
+    findLastStore,
 
     setFavourite: (userId: string, application: string, favourite: boolean) =>
       upsert(userId, application, { is_favourite: favourite }),

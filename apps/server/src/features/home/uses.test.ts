@@ -174,7 +174,7 @@ describe('an application that the user cannot open', () => {
     expect(await codeOf(call(browser, 'esl'))).toEqual([200, 1001]);
 
     await world.people.inTransaction(async ({ roleAssignments, announce }) => {
-      await roleAssignments.remove(id, roleId, organisationId);
+      await roleAssignments.remove([id], roleId, organisationId);
       await announce('rights.changed', { roleId });
     });
     await expect.poll(() => codeOf(call(browser, 'esl'))).toEqual([403, 'A0302']);

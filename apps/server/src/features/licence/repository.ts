@@ -111,8 +111,10 @@ export function createLicenceRepository(queries: Queries) {
         .execute();
     },
 
+    /** Number of open stores: the licence does not count closed ones. */
     async countStores(): Promise<number> {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from stores`.execute(queries);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from stores where status = 'open'`.execute(queries);
       return rows[0]?.count ?? 0;
     },
 

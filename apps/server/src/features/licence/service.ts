@@ -117,13 +117,13 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
     },
 
     /**
-     * Reserves room for one more store. The licences stay locked until the caller's transaction ends. Throws A0805 when
+     * Reserves room for more open stores. The licences stay locked until the caller's transaction ends. Throws A0805 when
      * the licence has expired, and A0804 when its number of stores is reached.
      */
-    async requireRoom(repositories: Repositories<'licences'>): Promise<void> {
+    async requireRoom(repositories: Repositories<'licences'>, stores = 1): Promise<void> {
       const { entitlement } = await lock(repositories);
       if (entitlement.state === 'expired') throw new Fault('licence_expired');
-      if ((await repositories.licences.countStores()) >= entitlement.serviceStore)
+      if ((await repositories.licences.countStores()) + stores > entitlement.serviceStore)
         throw new Fault('licence_stores_exhausted');
     },
   };

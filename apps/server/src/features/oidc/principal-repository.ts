@@ -58,7 +58,7 @@ export function createPrincipalRepository(queries: Queries) {
         left join organisations customer on customer.id = s.customer_id and customer.parent_id is null and exists (
           select from role_assignments g join place_ancestors up on up.place_id = g.place_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
-        left join stores store on store.id = s.store_id and exists (
+        left join stores store on store.id = s.store_id and store.status = 'open' and exists (
             select from organisation_ancestors up
             where up.organisation_id = store.organisation_id and up.ancestor_id = customer.id)
           and exists (

@@ -7,12 +7,15 @@ import { isOutage } from '#/platform/database/outage.ts';
 import { deviceOf } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 
+import { restrictRequest } from './authorization-request.ts';
 import { matchesSecret, ID_TOKEN_SCOPES } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
-import { answerByForm, FORM_MODE, acceptsForms } from './form-post.ts';
+import { answerByForm, FORM_MODE } from './form-post.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import { errors, Provider } from './library.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
+import type { ListPermittedPlaces } from './permitted-places.ts';
+import { answerPlaces } from './places-endpoint.ts';
 import { collectWrites, type RequestWrites, type WriteOutcome, type WriteResult } from './tokens/writes.ts';
 import { isAuthorizationPath, unavailableRedirect } from './unavailable-page.ts';
 
@@ -20,6 +23,7 @@ type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;
   readonly publicUrl: () => string;
   readonly log: Log;
+  readonly listPlaces: ListPermittedPlaces;
   /** Stores a request's writes. `answer` returns the successful response to a refresh, as text. */
   readonly write: (writes: RequestWrites, answer: () => string | undefined) => Promise<WriteOutcome>;
   /** Called when a code or token was used twice. Its grant has been revoked. */
@@ -62,6 +66,7 @@ export function createOidcProvider({
   keys,
   publicUrl,
   log,
+  listPlaces,
   write,
   onReused,
   onWrongSecret,
@@ -109,10 +114,7 @@ export function createOidcProvider({
     IdToken.validate = async (token, client) => requireIdToken(await validate(token, client));
     provider.use(async (ctx, next) => {
       if (LIBRARY_SIGN_OUT_PAGES.test(ctx.path)) return;
-      if (isAuthorizationPath(ctx.path)) {
-        restrictPrompt(ctx);
-        chooseResponseMode(ctx);
-      }
+      if (isAuthorizationPath(ctx.path)) restrictRequest(ctx);
       const writes = await collectWrites(deviceOf(ctx.req.headers), next);
       removeInteractionCookies(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, SUPPORTED); // the library builds an object
@@ -125,6 +127,7 @@ export function createOidcProvider({
       if (written === 'used before') onReused(ctx.req, String(writes.used?.row.payload['grantId']));
       if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
     });
+    provider.use(answerPlaces(listPlaces, recordError));
     provider.on('server_error', recordError);
     // Reuse is detected by its error message; the grant was revoked just before.
     provider.on('grant.revoked', ({ state }, grantId) => void (state['revoked'] = grantId));
@@ -192,32 +195,6 @@ function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
     ctx.status = written === 'failed' ? SERVER_ERROR : BAD_REQUEST;
     ctx.body = { error: written === 'failed' ? 'server_error' : 'invalid_grant' };
   }
-}
-
-/**
- * Removes `consent`, since Foyer has no consent screen. In a frame, the prompt becomes `none`, since Foyer's pages
- * cannot be framed: the application receives `login_required`, and the Foyer page around the frame handles it.
- */
-function restrictPrompt(ctx: LibraryContext): void {
-  const { prompt } = ctx.query;
-  const prompts = (typeof prompt === 'string' ? prompt : '')
-    .split(' ')
-    .filter((value) => value !== '' && value !== 'consent');
-  if (ctx.get('sec-fetch-dest') === 'iframe') ctx.query = { ...ctx.query, prompt: 'none' };
-  else if (typeof prompt === 'string') {
-    const { prompt: _prompt, ...rest } = ctx.query;
-    ctx.query = prompts.length === 0 ? rest : { ...rest, prompt: prompts.join(' ') };
-  }
-}
-
-/**
- * Restricts responses to query and form, as the discovery document states. For another mode, the library would use that
- * mode for the error; with an unknown mode it uses the query.
- */
-function chooseResponseMode(ctx: LibraryContext): void {
-  const { response_mode: mode, redirect_uri: address } = ctx.query;
-  if (typeof mode !== 'string' || mode === '' || mode === 'query') return;
-  ctx.query = { ...ctx.query, response_mode: mode === 'form_post' && acceptsForms(address) ? FORM_MODE : 'none' };
 }
 
 /** Adds the claims of the scopes in an application's ID token setting, if the sign-in has those scopes. */

@@ -16,6 +16,7 @@ import { addressKey } from '#/platform/http/requests/address.ts';
 import { readForm, requireSmallBody } from '#/platform/http/requests/form-body.ts';
 import { addressOf, originOf } from '#/platform/http/requests/origin.ts';
 
+import { isPlacesPath } from './places-endpoint.ts';
 import type { Oidc } from './service.ts';
 import { unavailableRedirect } from './unavailable-page.ts';
 
@@ -32,9 +33,10 @@ const FOYER_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
  * calls for many users.
  */
 const RATE = { calls: 60_000, seconds: 60 };
-/** Processor time of a call and of a call for a public document, in units of `Endpoint.weight`. */
+/** Processor time of a call, in units of `Endpoint.weight`: of most, for a public document, for a page of places. */
 const WEIGHT = 8;
 const DOCUMENT_WEIGHT = 2;
+const PLACES_WEIGHT = 20;
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 /** Path of OAuth 2.0 metadata for an issuer whose URL has a path (RFC 8414 3.1). */
 const METADATA_OF_PATH = `${METADATA_PATH}${OIDC_PATH}`;
@@ -91,7 +93,7 @@ export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): R
     // With an authorization header, the body is not searched for a secret, since the library reads it.
     const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
     const caller = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
-    const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
+    const weight = weightOf((request.url ?? '').split('?', 1)[0] ?? '');
     if (caller === undefined) await countAddressCost(countCall, address, weight);
     else if ('userId' in caller) await countCallerCost(countCall, caller.userId, weight);
     else await countCall(`${OIDC_PATH} ${caller.application} ${addressKey(address)}`, RATE);
@@ -129,6 +131,11 @@ export async function mountOidcEndpoints(
       reply.redirect(`${AUTH_PATH}?${new URLSearchParams(request.body as Record<string, string>).toString()}`, 303),
     );
   });
+}
+
+function weightOf(path: string): number {
+  if (DOCUMENTS.includes(path)) return DOCUMENT_WEIGHT;
+  return isPlacesPath(path.slice(OIDC_PATH.length)) ? PLACES_WEIGHT : WEIGHT;
 }
 
 /** Throws A0404 for a query with more than `MAX_PARAMETERS` parameters. */

@@ -84,6 +84,20 @@ async function userInfo(origin: string, token: string) {
   return answer.status === 200 ? readClaims((await answer.json()) as PlaceClaims) : undefined;
 }
 
+/** All places in which a permission applies, as a server lists them for a token. */
+async function permittedPlaces(origin: string, token: string, permission: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/oidc/me/places?permission=${permission}&size=100`, { headers });
+  const { list } = (await answer.json()) as { list: { id: string }[] };
+  return ids(list);
+}
+
+/** The places in which a permission applies, as the model expects them. */
+const expectedPlaces = ({ model }: Play, permission: string) =>
+  [...model.parents.keys(), ...model.stores.keys()]
+    .filter((place) => permissionsAt(model, place, [permission]).length > 0)
+    .toSorted();
+
 async function introspection(origin: string, token: string) {
   const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
   const answer = await fetch(`${origin}/oidc/token/introspection`, { method: 'POST', body });
@@ -209,12 +223,22 @@ async function check(
   if (now !== undefined && permissions !== undefined) {
     const claims = Object.keys(decodeJwt(permissions.id));
     for (const name of ['permissions', 'roles', 'customer', 'store']) expect(claims).not.toContain(name);
+    if (!playing.model.isSuper) await checkPlaces(playing, permissions.access);
   }
   count(now === undefined ? 'not told' : 'told');
   for (const origin of origins())
     for (const code of ['esl', 'signage'])
       await expect.poll(() => readHome(playing, origin, code), { interval: 20 }).toEqual(expectedHome(playing, code));
   return permissions;
+}
+
+/** Compares the places of one permission, another one each time. A super administrator has those of all scenarios. */
+async function checkPlaces(playing: Play, token: string): Promise<void> {
+  const checked = done.get('places') ?? 0;
+  const permission = codesOf('esl')[checked % codesOf('esl').length] ?? '';
+  const origin = origins()[checked % 2] ?? world.origin;
+  expect(await permittedPlaces(origin, token, permission)).toEqual(expectedPlaces(playing, permission));
+  count('places');
 }
 
 const withoutRoles = (claims: Awaited<ReturnType<typeof expected>>) => claims && { ...claims, roles: [] };
@@ -227,7 +251,7 @@ test(
       numRuns: cases(25),
       endOnFailure: true,
     });
-    for (const what of [...PLACE_COMMAND_KINDS, 'refused at once', 'told', 'not told'])
+    for (const what of [...PLACE_COMMAND_KINDS, 'refused at once', 'told', 'not told', 'places'])
       expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true]);
   },
   cases(180_000),

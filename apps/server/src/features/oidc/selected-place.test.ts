@@ -149,6 +149,67 @@ describe('a role at one customer and membership in another one', () => {
   });
 });
 
+/**
+ * A user with write access in two single stores of different customers, and read access in another store of the first
+ * one. The user is signed in to the labels in the first store.
+ */
+async function createStoreWorker() {
+  const [chain, other] = [await createChain(), await createChain()];
+  const { id } = await world.people.user();
+  await world.people.grant(id, chain.inNorth, WRITE);
+  await world.people.grant(id, chain.inSouth, 'esl.labels.read');
+  await world.people.grant(id, other.inNorth, WRITE);
+  const browser = await world.people.session(world.browser(), id, 'full');
+  await selectPlace(browser, chain.customer, chain.inNorth);
+  await labels.openOidcSession(browser);
+  return { ...chain, other, id, browser, token: (await labels.signIn(browser)).access_token };
+}
+
+describe('roles that are assigned for single stores', () => {
+  test('privilege escalation: permissions of one store used in another store', async () => {
+    const { id, browser, customer, inSouth, token, other } = await createStoreWorker();
+    expect(await fetchUserInfo(labels.config, token, id)).toMatchObject({ permissions: [WRITE] });
+    await selectPlace(browser, customer, inSouth);
+    await expectRefused(token);
+    const south = (await labels.signIn(browser)).access_token;
+    const info = await fetchUserInfo(labels.config, south, id);
+    expect(info).toMatchObject({ store: { id: inSouth }, permissions: ['esl.labels.read'] });
+    expect(info['roles']).toHaveLength(1);
+    await selectPlace(browser, other.customer, other.inNorth);
+    await expectRefused(south);
+    expect(await opened(browser)).toMatchObject({ customer: { id: other.customer }, permissions: [WRITE] });
+  });
+
+  test('privilege escalation: permissions of a store used for its organisation, its customer or its sibling', async () => {
+    const { browser, customer, town, inNorth, inSouth } = await createStoreWorker();
+    await selectPlace(browser, customer);
+    expect(await opened(browser)).toMatchObject({ customer: { id: customer }, store: null, permissions: [] });
+    const sibling = (await world.people.store(town)).id;
+    const body = { language: 'en', customerId: customer, storeId: sibling } as const;
+    expect((await browser.call('PUT /v2/users/context', { body })).failure?.fields).toEqual({ '/storeId': 'unknown' });
+    const offered = await places(browser);
+    expect(
+      offered.stores
+        .filter(({ customerId }) => customerId === customer)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([inNorth, inSouth].toSorted());
+  });
+
+  test('privilege escalation: a store of one customer is not selected under the other one', async () => {
+    const { browser, customer, inNorth, other } = await createStoreWorker();
+    for (const [customerId, storeId] of [
+      [customer, other.inNorth],
+      [other.customer, inNorth],
+    ] as const) {
+      const { failure } = await browser.call('PUT /v2/users/context', {
+        body: { language: 'en', customerId, storeId },
+      });
+      expect(failure?.fields).toEqual({ '/storeId': 'unknown' });
+    }
+  });
+});
+
 test('a session that has selected no place has no permission in any application', async () => {
   const { browser } = await createManager();
   expect(await opened(browser)).toMatchObject({ customer: null, store: null, permissions: [], menu: [] });
@@ -174,7 +235,7 @@ test('a super administrator has every permission at each place', async () => {
   const { data } = await administrator.call('GET /v2/users/work-bench');
   await selectPlace(administrator, data.customers[0]?.id ?? null);
   expect((await opened(administrator)).permissions).toEqual(all);
-  expect(await places(administrator)).toEqual({ customers: data.customers, stores: data.stores });
+  expect(await places(administrator)).toMatchObject({ customers: data.customers, stores: data.stores });
 });
 
 describe('when the user selects another place', () => {

@@ -25,6 +25,7 @@ import { createExternalFetch } from './external-fetch.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { createBackChannel } from './logout/back-channel.ts';
 import { createSessionEnd } from './logout/end-session.ts';
+import { createPermittedPlaces } from './permitted-places.ts';
 import type { Principals } from './principals.ts';
 import { createOidcProvider } from './provider.ts';
 import { suiteFingerprint } from './suite-secret.ts';
@@ -38,6 +39,7 @@ type OidcNeeds = Work<
     | 'applicationSecrets'
     | 'audit'
     | 'logoutMessages'
+    | 'permittedPlaces'
     | 'sessions'
     | 'signingKeys'
     | 'principals'
@@ -49,8 +51,8 @@ type OidcNeeds = Work<
   applications: Applications;
   sessions: Sessions;
   principals: Principals;
-  /** Selects a place when an application is opened in a session without one. */
-  home: Pick<Home, 'beginContext'>;
+  /** Selects a place when an application is opened in a session without one, and records the selected store. */
+  home: Pick<Home, 'beginContext' | 'noteStore'>;
   settings: SettingsService;
   log: Log;
   internalHosts: readonly string[];
@@ -100,6 +102,7 @@ export function createOidc(needs: OidcNeeds) {
     fetch: createExternalFetch(internalHosts),
     publicUrl,
     log,
+    listPlaces: createPermittedPlaces({ read, applications, principals }),
     onReused: (request, grantId) => void recordReuse(request, grantId),
     onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
@@ -175,6 +178,7 @@ export function createOidc(needs: OidcNeeds) {
       await home.beginContext(caller, code, language);
       const principal = await principals.findNow(caller.sessionId);
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
+      if (opensHere) await home.noteStore(principal, code);
       const secret = await work(async (repositories) => {
         await sessions.lock(repositories, caller);
         // The presented secret is kept, since another tab may be signing in with it.

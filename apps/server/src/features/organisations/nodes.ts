@@ -1,6 +1,17 @@
 import type { OrganisationScope } from './subtree.ts';
 import type { OrganisationNameRow, TreeRepository } from './tree-repository.ts';
 
+/** A function that returns an organisation and all above it among these organisations, topmost first. */
+export function pathFinder(organisations: readonly (OrganisationNameRow & { readonly parentId: string | null })[]) {
+  const byId = new Map(organisations.map((organisation) => [organisation.id, organisation]));
+  return function pathTo(id: string | null): OrganisationNameRow[] {
+    const organisation = byId.get(id ?? '');
+    if (organisation === undefined) return [];
+    const { parentId, ...name } = organisation;
+    return [...pathTo(parentId), name];
+  };
+}
+
 /** Describes organisations within a scope, in the order of the given IDs. Deleted ones are omitted. */
 export async function describeNodes(
   { tree }: { tree: TreeRepository },
@@ -8,15 +19,7 @@ export async function describeNodes(
   scope: OrganisationScope,
 ) {
   const nodes = new Map((await tree.describe(ids, scope)).map((node) => [node.id, node]));
-  const above = new Map((await tree.ancestorsOf(ids, scope)).map((node) => [node.id, node]));
-
-  /** Visible ancestors, topmost first. */
-  function pathTo(parentId: string | null): OrganisationNameRow[] {
-    const parent = above.get(parentId ?? '');
-    if (parent === undefined) return [];
-    const { parentId: next, ...name } = parent;
-    return [...pathTo(next), name];
-  }
+  const pathTo = pathFinder(await tree.ancestorsOf(ids, scope));
 
   return ids.flatMap((id) => {
     const node = nodes.get(id);

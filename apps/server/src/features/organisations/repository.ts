@@ -59,7 +59,7 @@ export function createOrganisationRepository(queries: Queries) {
     },
 
     /**
-     * Stores that a user's roles reach, each with its customer, by name. With permissions given, only roles with one of
+     * Open stores that a user's roles reach, each with its customer, by name. With permissions given, only roles with one of
      * them count.
      */
     async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
@@ -76,7 +76,7 @@ export function createOrganisationRepository(queries: Queries) {
           union
           select store_id, customer_id from granted where store_id is not null)
         select s.id, s.name, s.code, reached.customer_id as "customerId"
-        from reached join stores s on s.id = reached.id order by s.name`.execute(queries);
+        from reached join stores s on s.id = reached.id and s.status = 'open' order by s.name`.execute(queries);
       return rows;
     },
   };

@@ -11,11 +11,16 @@ import {
   removeStore,
   store,
 } from '@foyer/contract/organisations.ts';
+import { listPlaces } from '@foyer/contract/places.ts';
+import { exportStores, importStores } from '@foyer/contract/store-import.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { OrganisationChanges } from './changes.ts';
+import type { StoreImports } from './import/service.ts';
 import type { OrganisationMoves } from './moves.ts';
+import type { Places } from './places.ts';
+import type { StoreExports } from './store-export.ts';
 import type { StoreAdministration } from './stores.ts';
 import type { Tree } from './tree.ts';
 
@@ -23,11 +28,14 @@ type OrganisationsRouteNeeds = {
   tree: Tree;
   organisationChanges: OrganisationChanges;
   organisationMoves: OrganisationMoves;
+  placeLists: Places;
   storeAdministration: StoreAdministration;
+  storeImports: StoreImports;
+  storeExports: StoreExports;
 };
 
 export function mountOrganisations(mount: Mount, needs: OrganisationsRouteNeeds): void {
-  const { tree, organisationChanges: changes, organisationMoves: moves, storeAdministration } = needs;
+  const { tree, organisationChanges: changes, organisationMoves: moves, placeLists, storeAdministration } = needs;
 
   mount(listOrganisations, ({ caller, query }) => tree.list(caller, query));
   mount(organisation, ({ caller, params }) => tree.show(caller, params.id));
@@ -39,6 +47,8 @@ export function mountOrganisations(mount: Mount, needs: OrganisationsRouteNeeds)
     return null;
   });
 
+  mount(listPlaces, ({ caller, query }) => placeLists.list(caller, query));
+
   mount(listStores, ({ caller, query }) => storeAdministration.list(caller, query));
   mount(store, ({ caller, params }) => storeAdministration.get(caller, params.id));
   mount(addStore, ({ caller, body, from }) => storeAdministration.add(caller, body, from));
@@ -47,4 +57,9 @@ export function mountOrganisations(mount: Mount, needs: OrganisationsRouteNeeds)
     await storeAdministration.remove(caller, params.id, query, from);
     return null;
   });
+
+  mount(importStores, ({ caller, query, from, readUpload }) =>
+    readUpload((upload) => needs.storeImports.bring(caller, upload, query, from)),
+  );
+  mount(exportStores, ({ caller, query, from }) => needs.storeExports.export(caller, query, from));
 }

@@ -1,3 +1,4 @@
+import type { StoreDetails, StoreStatus } from '@foyer/contract/organisations.ts';
 import { sql, type SqlBool } from 'kysely';
 
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
@@ -10,28 +11,40 @@ import type { VersionedId } from './place-repository.ts';
 import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
 import type { OrganisationNameRow } from './tree-repository.ts';
 
-export type StoreRow = OrganisationNameRow & { readonly organisationId: string; readonly version: number };
-type StoreView = OrganisationNameRow & {
-  readonly version: number;
-  readonly organisation: OrganisationNameRow;
-  readonly mayWrite: boolean;
-};
+/** A store's name, code, organisation and details, as they are stored. */
+export type StoreValues = Naming & StoreDetails & { readonly organisationId: string };
+export type StoreRow = StoreValues & { readonly id: string; readonly version: number };
+type NewStore = Naming & Partial<StoreDetails> & { readonly id: string; readonly organisationId: string };
+type StoreView = OrganisationNameRow &
+  StoreDetails & {
+    readonly version: number;
+    readonly organisation: OrganisationNameRow;
+    readonly mayWrite: boolean;
+  };
 
 /** A search for stores below organisations, and among single stores. */
 export type StoreSearch = {
   readonly below: SubtreeRoots;
   readonly single?: readonly string[];
   readonly text: string | undefined;
+  readonly status?: StoreStatus | undefined;
 };
+
+/** Columns of the details of a store `s`. */
+export const DETAILS = sql`s.address, s.country, s.time_zone as "timeZone", s.phone, s.external_id as "externalId",
+  to_char(s.opened_on, 'YYYY-MM-DD') as "openedOn", s.status`;
 
 const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name)`, id: sql`s.id`, kind: 'text' } };
 
 export function createStoreRepository(queries: Queries) {
   return {
     /** A page of stores, by name. With a text, only stores that contain it. */
-    async list({ below, single = [], text }: StoreSearch, page: PageRequest): Promise<PageRows> {
+    async list({ below, single = [], text, status }: StoreSearch, page: PageRequest): Promise<PageRows> {
       const isBelow = isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`);
-      const condition = single.length === 0 ? isBelow : sql<SqlBool>`(${isBelow} or s.id = ${anyOf(single)})`;
+      const inScope = single.length === 0 ? isBelow : sql<SqlBool>`(${isBelow} or s.id = ${anyOf(single)})`;
+      // A literal, so that the index of closed stores is used.
+      const condition =
+        status === undefined ? inScope : sql<SqlBool>`(${inScope}) and s.status = ${sql.lit<StoreStatus>(status)}`;
       const listing = { ...STORES, condition };
       return text === undefined
         ? listPage(queries, listing, page)
@@ -41,7 +54,7 @@ export function createStoreRepository(queries: Queries) {
     /** Describes stores for display, in any order. */
     async describe(ids: readonly string[], { writable, writableStores }: OrganisationScope): Promise<StoreView[]> {
       const { rows } = await sql<StoreView>`
-        select s.id, s.name, s.code, s.version,
+        select s.id, s.name, s.code, s.version, ${DETAILS},
           (${isInSubtreeOf(writable, sql`o.id`)} or s.id = ${anyOf(writableStores)}) as "mayWrite",
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation
         from stores s join organisations o on o.id = s.organisation_id
@@ -49,36 +62,32 @@ export function createStoreRepository(queries: Queries) {
       return rows;
     },
 
-    find(id: string): Promise<StoreRow | undefined> {
-      return queries
-        .selectFrom('stores')
-        .select(['id', 'name', 'code', 'organisation_id as organisationId', 'version'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+    async find(id: string): Promise<StoreRow | undefined> {
+      const { rows } = await sql<StoreRow>`
+        select s.id, s.name, s.code, s.organisation_id as "organisationId", s.version, ${DETAILS}
+        from stores s where s.id = ${id}::uuid`.execute(queries);
+      return rows[0];
     },
 
     async findIdByCode(code: string): Promise<string | undefined> {
       return (await queries.selectFrom('stores').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },
 
-    async add({ organisationId, ...row }: OrganisationNameRow & { readonly organisationId: string }): Promise<void> {
+    async add({ id, ...values }: NewStore): Promise<void> {
       await translateConstraints(
         queries
           .insertInto('stores')
-          .values({ ...row, organisation_id: organisationId })
+          .values({ id, ...columnsOf(values) })
           .execute(),
       );
     },
 
     /** Changes a store. False when its version has changed (optimistic lock). */
-    async change(
-      { id, version }: VersionedId,
-      { organisationId, ...naming }: Naming & { readonly organisationId: string },
-    ) {
+    async change({ id, version }: VersionedId, values: StoreValues) {
       const { numUpdatedRows } = await translateConstraints(
         queries
           .updateTable('stores')
-          .set({ ...naming, organisation_id: organisationId, version: version + 1 })
+          .set({ ...columnsOf(values), version: version + 1 })
           .where('id', '=', id)
           .where('version', '=', version)
           .executeTakeFirst(),
@@ -95,5 +104,13 @@ export function createStoreRepository(queries: Queries) {
     },
   };
 }
+
+const columnsOf = ({ organisationId, timeZone, externalId, openedOn, ...values }: Omit<NewStore, 'id'>) => ({
+  ...values,
+  organisation_id: organisationId,
+  time_zone: timeZone,
+  external_id: externalId,
+  opened_on: openedOn,
+});
 
 export type StoreRepository = ReturnType<typeof createStoreRepository>;

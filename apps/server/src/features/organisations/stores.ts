@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 
+import type { StoreStatus } from '@foyer/contract/organisations.ts';
+
 import type { Licences } from '#/features/licence/service.ts';
 import {
   lockPermissions,
@@ -22,22 +24,39 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type Naming, readSearch, requireNaming } from './naming.ts';
 import type { VersionedId } from './place-repository.ts';
+import { auditedChange, auditedDetails } from './store-audit.ts';
+import { requireStoreDetails, type StoreDetailsInput } from './store-details.ts';
 import type { StoreRow } from './store-repository.ts';
 import type { OrganisationScope } from './subtree.ts';
 import type { TreeListQuery } from './tree.ts';
 import { ORGANISATION_PERMISSIONS } from './writable-organisation.ts';
 
 type StoreAdministrationRepositories = Repositories<
-  'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'stores' | 'tree'
+  | 'announce'
+  | 'audit'
+  | 'licences'
+  | 'organisations'
+  | 'places'
+  | 'rights'
+  | 'roleAssignments'
+  | 'sessions'
+  | 'stores'
+  | 'tree'
 >;
 type StoreAdministrationNeeds = Work<StoreAdministrationRepositories> & {
   licences: Pick<Licences, 'requireRoom'>;
   sessions: Pick<Sessions, 'announceStoreChange'>;
+  /** Time zone of the installation. */
+  timeZone: string;
 };
-type StoreInput = Naming & { readonly organisationId: string };
+type StoreInput = Naming & StoreDetailsInput & { readonly organisationId: string };
+type StoreListQuery = TreeListQuery & {
+  readonly organisation?: string | undefined;
+  readonly status?: StoreStatus | undefined;
+};
 
 /** Stores of the organisations in the caller's scope. */
-export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
+export function createStoreAdministration({ work, read, licences, sessions, timeZone }: StoreAdministrationNeeds) {
   /** Describes stores in the order of the given IDs. Deleted ones are omitted. */
   async function describe(
     { stores }: StoreAdministrationRepositories,
@@ -96,12 +115,20 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       throw new Fault('illegal_input', { fields: { '/organisationId': 'roles' } });
   }
 
+  /** Requires that the caller may close or reopen a store, and for reopening that the licence has room. */
+  async function requireStatus(
+    repositories: StoreAdministrationRepositories,
+    administrator: Administrator,
+    store: StoreRow,
+    status: StoreStatus,
+  ): Promise<void> {
+    await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
+    if (status === 'open') await licences.requireRoom(repositories);
+  }
+
   return {
     /** Stores by name. A0404 for an organisation that the caller cannot see. */
-    async list(
-      caller: Caller,
-      { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string | undefined },
-    ) {
+    async list(caller: Caller, { organisation, query, status, ...pageQuery }: StoreListQuery) {
       const page = readPageRequest(pageQuery);
       return read(async (repositories) => {
         if (
@@ -114,7 +141,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
           organisation === undefined
             ? { below: scope.readable, single: scope.readableStores }
             : { below: [organisation] };
-        const { rows, counted } = await repositories.stores.list({ ...within, text: readSearch(query) }, page);
+        const { rows, counted } = await repositories.stores.list({ ...within, text: readSearch(query), status }, page);
         const { list, ...cursors } = toPage(rows, page);
         const described = await describe(
           repositories,
@@ -142,13 +169,13 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     },
 
     async add(caller: Caller, { organisationId, ...input }: StoreInput, from: Origin) {
-      const store = { id: randomUUIDv7(), ...requireNaming(input), organisationId };
-      const entry = { ...doneBy(caller), event: 'store.added', details: detailsOf(store) } as const;
+      const store = { id: randomUUIDv7(), ...requireNaming(input), ...requireStoreDetails(input), organisationId };
+      const entry = { ...doneBy(caller), event: 'store.added', details: auditedDetails(store) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const administrator = await lockPermissions(repositories, caller);
           await requireTargetOrganisation(repositories, administrator, organisationId);
-          await licences.requireRoom(repositories);
+          if (store.status !== 'closed') await licences.requireRoom(repositories);
           await repositories.stores.add(store);
           await repositories.audit.record(from, entry);
           return describeOne(repositories, administrator, store.id);
@@ -156,31 +183,29 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       );
     },
 
-    /** Renames a store or moves it to another organisation. */
+    /** Changes a store, closes or reopens it, or moves it to another organisation. */
     async change(
       caller: Caller,
       id: string,
       { version, organisationId, ...input }: StoreInput & VersionedStore,
       from: Origin,
     ) {
-      const values = { ...requireNaming(input), organisationId };
-      const entry = { ...doneBy(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
+      const wanted = { ...requireNaming(input), ...requireStoreDetails(input), organisationId };
+      const entry = { ...doneBy(caller), event: 'store.changed', details: auditedDetails({ id, ...wanted }) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const administrator = await lockPermissions(repositories, caller);
           const before = await lockForChange(repositories, administrator, { id, version });
-          if (organisationId !== before.organisationId) {
+          const values = { ...before, ...wanted };
+          if (organisationId !== before.organisationId)
             await requireMove(repositories, administrator, before, organisationId);
+          if (values.status !== before.status) await requireStatus(repositories, administrator, before, values.status);
+          if (organisationId !== before.organisationId || values.status !== before.status)
             await sessions.announceStoreChange(repositories, id);
-          }
+          if (values.status === 'closed') await repositories.sessions.deselectStores([id]);
           if (!(await repositories.stores.change({ id, version }, values))) throw versionConflict();
-          const details = {
-            ...entry.details,
-            nameBefore: before.name,
-            codeBefore: before.code,
-            organisationBefore: before.organisationId,
-          };
-          await repositories.audit.record(from, { ...entry, details });
+          if (values.timeZone !== before.timeZone) await repositories.roleAssignments.recalculateEnds([id], timeZone);
+          await repositories.audit.record(from, { ...entry, details: auditedChange(before, values) });
           return describeOne(repositories, administrator, id);
         }),
       );
@@ -194,7 +219,11 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
         await requireOrganisation(repositories, administrator, store.organisationId, ORGANISATION_PERMISSIONS);
         await sessions.announceStoreChange(repositories, id);
         if (!(await repositories.stores.remove({ id, version }))) throw versionConflict();
-        await repositories.audit.record(from, { ...doneBy(caller), event: 'store.removed', details: detailsOf(store) });
+        await repositories.audit.record(from, {
+          ...doneBy(caller),
+          event: 'store.removed',
+          details: auditedDetails(store),
+        });
       });
     },
   };
@@ -202,10 +231,3 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
 
 type VersionedStore = { readonly version: number };
 export type StoreAdministration = ReturnType<typeof createStoreAdministration>;
-
-const detailsOf = ({ id, name, code, organisationId }: StoreInput & { readonly id: string }) => ({
-  store: id,
-  name,
-  code,
-  organisation: organisationId,
-});

@@ -1,10 +1,11 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
+import { listAssignedPlaces } from './assigned-places.ts';
 import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
 import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
 
@@ -58,21 +59,14 @@ export function createTreeRepository(queries: Queries) {
     async scopeOf(administrator: Administrator): Promise<OrganisationScope> {
       if (administrator.superAdministrator)
         return { readable: undefined, writable: undefined, readableStores: [], writableStores: [] };
-      const reaches = (permission: 'organisations.read' | 'organisations.write') =>
-        hasPermissionAt(administrator, sql`${permission}`, sql`g.place_id`);
-      const { rows } = await sql<{ id: string; isStore: boolean; seen: boolean; written: boolean }>`
-        select g.place_id as id, g.store_id is not null as "isStore",
-          ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
-        from (select distinct place_id, store_id from role_assignments where user_id = ${administrator.userId}) g`.execute(
-        queries,
-      );
-      const idsWhere = (is: 'seen' | 'written', ofStores: boolean) =>
-        rows.filter((row) => row[is] && row.isStore === ofStores).map(({ id }) => id);
+      const places = await listAssignedPlaces(queries, administrator, ['organisations.read', 'organisations.write']);
+      const idsWith = (permission: 'organisations.read' | 'organisations.write', ofStores: boolean) =>
+        places.filter(({ isStore, has }) => isStore === ofStores && has.includes(permission)).map(({ id }) => id);
       return {
-        readable: idsWhere('seen', false),
-        writable: idsWhere('written', false),
-        readableStores: idsWhere('seen', true),
-        writableStores: idsWhere('written', true),
+        readable: idsWith('organisations.read', false),
+        writable: idsWith('organisations.write', false),
+        readableStores: idsWith('organisations.read', true),
+        writableStores: idsWith('organisations.write', true),
       };
     },
 

@@ -19,6 +19,16 @@ export function createPasswordRepository(queries: Queries) {
         .execute();
     },
 
+    /** Requires a new password at the next sign-in. False for a user without a password. */
+    async requireChange(userId: string): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('passwords')
+        .set({ must_change: true })
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async rehash(userId: string, hash: string): Promise<void> {
       await queries.updateTable('passwords').set({ hash }).where('user_id', '=', userId).execute();
     },

@@ -7,11 +7,12 @@ import type { RoleRepository } from './repository.ts';
 /**
  * Permissions of organisation administrators, who manage their part of the organisation tree but not the installation.
  */
-const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
+const ADMINISTRATOR_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
   (permission) => !(INSTALLATION_PERMISSIONS as readonly Permission[]).includes(permission),
 );
 
 export const SUPER_ADMINISTRATOR = 'super-administrator';
+export const ORGANISATION_ADMINISTRATOR = 'organisation-administrator';
 export const ORDINARY_USER = 'user';
 
 export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
@@ -24,10 +25,10 @@ export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
   });
   await roles.add({
     id: randomUUIDv7(),
-    code: 'organisation-administrator',
+    code: ORGANISATION_ADMINISTRATOR,
     name: 'Organisation administrator',
     everyPermission: false,
-    permissions: ORGANISATION_ADMINISTRATOR,
+    permissions: ADMINISTRATOR_PERMISSIONS,
   });
   await roles.add({ id: randomUUIDv7(), code: ORDINARY_USER, name: 'User', everyPermission: false, permissions: [] });
 }

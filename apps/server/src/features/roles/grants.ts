@@ -4,7 +4,7 @@ import type { Sessions } from '#/features/sessions/service.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Caller } from '#/platform/http/access.ts';
+import { type Caller, COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -13,15 +13,15 @@ import type { RoleRecord } from './definition-repository.ts';
 import type { Administrator } from './permission-conditions.ts';
 
 type GrantsRepositories = Repositories<
-  'announce' | 'audit' | 'roleDefinitions' | 'roleAssignments' | 'roles' | 'rights' | 'sessions'
+  'announce' | 'audit' | 'roleDefinitions' | 'roleAssignments' | 'rights' | 'sessions'
 >;
-type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions };
+type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions; timeZone: string };
 
 /** A role and the organisation or store where it applies. */
 export type Grant = { readonly roleId: string; readonly placeId: string };
 
 /** Role assignments: users, their roles, and the places where they have them. */
-export function createGrants({ work, read, sessions }: GrantsNeeds) {
+export function createGrants({ work, read, sessions, timeZone }: GrantsNeeds) {
   /**
    * Checks and locks for granting or revoking a role. Administrators cannot grant permissions that they lack, change
    * their own roles, or change users with more permissions.
@@ -41,13 +41,6 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     return { user, role, details: await detailsOf(repositories, user, role, grant) };
   }
 
-  /** Invalidates the user's cached permissions and notifies the user. */
-  async function notify({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
-    await announce('session.changed', { userId });
-    await announce('inbox.changed', { userId });
-    await announce('push.sent', { type: 'ROLE_CHANGED', userId });
-  }
-
   return {
     /** A user's roles at places that the caller may see. */
     listOf: (caller: Caller, userId: string) => read(({ roleAssignments }) => roleAssignments.list(caller, userId)),
@@ -57,19 +50,32 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
       return userIds.length === 0 ? [] : read(({ roleAssignments }) => roleAssignments.holdersAmong(roleId, userIds));
     },
 
-    /** Grants a role. Idempotent. */
-    async grant(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
+    /**
+     * Grants a role, until the end of a day if given, or changes the end of an assignment. A0401 at `/endsOn` for a day
+     * in the past or an end of the super administrator role, at `/roleId` if the user already has the role there.
+     */
+    async grant(
+      caller: Caller,
+      userId: string,
+      { endsOn = null, ...grant }: Grant & { readonly endsOn?: string | null | undefined },
+      from: Origin,
+    ): Promise<void> {
       await work(async (repositories) => {
         const { user, role, details } = await lockGrant(repositories, caller, userId, grant);
-        await requireWithinOwner(repositories, role, grant);
-        if (!(await repositories.roles.grant(user.id, grant.roleId, grant.placeId))) return;
+        await requireAssignablePlace(repositories, role, grant);
+        requireMayEnd(role, endsOn);
+        const assignedBy = caller === COMMAND_LINE_CALLER ? null : caller.userId;
+        const added = await repositories.roleAssignments.add([user.id], { ...grant, endsOn, assignedBy }, timeZone);
+        if (added.isPast) throw refused('/endsOn', 'past');
+        if (added.changed.length === 0) throw refused('/roleId', 'assigned');
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'role.granted',
           subjectId: user.id,
-          details,
+          details: { ...details, ...(endsOn !== null && { endsOn }) },
         });
-        await notify(repositories, user.id);
+        await announceRoleChange(repositories, [user.id]);
+        if (endsOn !== null) await repositories.announce('roleEnds.changed', {});
       });
     },
 
@@ -77,21 +83,33 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
     async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const { user, details } = await lockGrant(repositories, caller, userId, grant);
-        if (!(await repositories.roleAssignments.remove(user.id, grant.roleId, grant.placeId)))
-          throw new Fault('not_found');
+        const removed = await repositories.roleAssignments.remove([user.id], grant.roleId, grant.placeId);
+        if (removed.length === 0) throw new Fault('not_found');
         await repositories.audit.record(from, {
           ...doneBy(caller),
           event: 'role.revoked',
           subjectId: user.id,
           details,
         });
-        await notify(repositories, user.id);
+        await announceRoleChange(repositories, [user.id]);
       });
     },
   };
 }
 
 export type Grants = ReturnType<typeof createGrants>;
+
+/** Invalidates the cached permissions of users and notifies them. */
+export async function announceRoleChange(
+  { announce }: Repositories<'announce'>,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const messages = userIds.map((userId) => ({ userId }));
+  await announce('session.changed', messages);
+  await announce('inbox.changed', messages);
+  await announce('push.sent', { type: 'ROLE_CHANGED', userId: userIds });
+}
 
 /** Permissions at a place for granting and revoking roles there. */
 const REQUIRED = { read: 'roles.read', write: 'roles.write' } as const;
@@ -116,12 +134,22 @@ export async function requireGrantable(
   return role;
 }
 
-/** A0401 at `/placeId` if the role belongs to an organisation that does not contain the place. */
-export async function requireWithinOwner(
+/** A role ends before this day, so that its end is a time of the years that SQL and JSON share. */
+const AFTER_LAST_DAY = '9999-12-31';
+
+/** A0401 at `/endsOn` for an end of the super administrator role: the last one could be lost. */
+export function requireMayEnd({ everyPermission }: Pick<RoleRecord, 'everyPermission'>, endsOn: string | null): void {
+  if (endsOn !== null && everyPermission) throw refused('/endsOn', 'super_administrator');
+  if (endsOn !== null && endsOn >= AFTER_LAST_DAY) throw refused('/endsOn', 'format');
+}
+
+/** A0401 at `/placeId` for a closed store, and for a place that the organisation of the role does not contain. */
+export async function requireAssignablePlace(
   { rights }: Repositories<'rights'>,
   { organisation }: Pick<RoleRecord, 'organisation'>,
   { placeId }: Grant,
 ): Promise<void> {
+  if (await rights.isClosedStore(placeId)) throw refused('/placeId', 'closed');
   if (organisation !== null && !(await rights.isBelow(placeId, organisation.id))) throw refused('/placeId', 'outside');
 }
 

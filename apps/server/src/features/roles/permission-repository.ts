@@ -118,6 +118,10 @@ export function createPermissionRepository(queries: Queries) {
           select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${administrator.userId}) as holder
         where not ${outranks(administrator, sql`holder.user_id`)})`),
 
+    /** Whether a place is a closed store. */
+    isClosedStore: (placeId: string) =>
+      isTrue(sql`exists (select from stores where id = ${placeId}::uuid and status = 'closed')`),
+
     /** Whether a place is the organisation `ancestorId` or below it. */
     isBelow: (placeId: string, ancestorId: string) =>
       isTrue(sql`exists (select from place_ancestors

@@ -130,7 +130,7 @@ export function createRoleRepository(queries: Queries) {
       return (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },
 
-    /** Assigns a role at an organisation or store. False if the user already has it there. */
+    /** Assigns a role at an organisation or store, without end. False if the user already has it there. */
     async grant(userId: string, roleId: string, placeId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
         insert into role_assignments (user_id, role_id, organisation_id, store_id)

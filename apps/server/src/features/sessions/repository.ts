@@ -1,5 +1,5 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
@@ -294,15 +294,20 @@ export function createSessionRepository(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Users with a session in which a store is selected. */
-    async listUsersIn(storeId: string): Promise<string[]> {
+    /** Users with a session in which one of these stores is selected. */
+    async listUsersIn(storeIds: readonly string[]): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
         .select('user_id')
         .distinct()
-        .where('store_id', '=', storeId)
+        .where(sql<SqlBool>`store_id = ${anyOf(storeIds)}`)
         .execute();
       return rows.map((row) => row.user_id);
+    },
+
+    /** Removes these stores from all sessions in which they are selected. */
+    async deselectStores(storeIds: readonly string[]): Promise<void> {
+      await sql`update sessions set store_id = null where store_id = ${anyOf(storeIds)}`.execute(queries);
     },
 
     /** The users among these with a session in which an organisation, one below it, or a store of these is selected. */

@@ -186,7 +186,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       caller: Caller,
       { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
     ): Promise<void> {
-      if (caller === COMMAND_LINE_CALLER) return;
+      if (caller === COMMAND_LINE_CALLER || caller.isConfirmed) return;
       const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMATION_SECONDS, { signIn, lock: true });
       if (left === undefined) throw new Fault('session_expired');
       if (left > 0 || caller.scope === 'bind') return;
@@ -222,14 +222,14 @@ export function createSessions(needs: AuthenticationNeeds) {
     },
 
     /**
-     * Announces, inside the caller's transaction, that a store is about to move or be removed. The permissions of users
-     * who work in it may change, and their open pages are notified.
+     * Announces, inside the caller's transaction, that stores are about to move, close, reopen or be removed. The
+     * permissions of users who work in them may change, and their open pages are notified.
      */
     async announceStoreChange(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
-      storeId: string,
+      ...storeIds: readonly string[]
     ): Promise<void> {
-      const userIds = await sessions.listUsersIn(storeId);
+      const userIds = await sessions.listUsersIn(storeIds);
       for (const userId of userIds) await announce('session.changed', { userId });
       for (let first = 0; first < userIds.length; first += MAX_ANNOUNCED_IDS) {
         const userId = userIds.slice(first, first + MAX_ANNOUNCED_IDS);

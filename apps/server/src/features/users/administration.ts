@@ -178,14 +178,20 @@ export function createUserAdministration({
       });
     },
 
-    /** Moves another user to another organisation. */
-    async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
+    /** Moves another user to another organisation. Without `version`, any version. */
+    async move(
+      caller: Caller,
+      id: string,
+      version: number | undefined,
+      organisationId: string,
+      from: Origin,
+    ): Promise<void> {
       await changeOther(caller, id, async ({ repositories, administrator, account, user }) => {
         await requireOrganisationInBody(repositories, administrator, organisationId, {
           ...PERMISSIONS,
           field: '/organisationId',
         });
-        if (user.version !== version) throw versionConflict();
+        if (version !== undefined && user.version !== version) throw versionConflict();
         if (user.organisation.id === organisationId) return;
         await sessions.requireRecentAuthentication(repositories, caller); // other administrators now manage the account
         await repositories.users.move(account.id, organisationId);
@@ -239,6 +245,19 @@ export function createUserAdministration({
           event: hasNone ? 'user.invited' : 'password.retrieval',
           ...entry,
           details,
+        });
+      });
+    },
+
+    /** Requires another user to choose a new password at the next sign-in. A0945 for a user without a password. */
+    async requireNewPassword(caller: Caller, id: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ repositories, account }) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        if (!(await repositories.passwords.requireChange(account.id)))
+          throw new Fault('password_irretrievable_account');
+        await repositories.audit.record(from, {
+          event: 'password.required',
+          ...auditEntryFor(callerActor(caller, from), account),
         });
       });
     },

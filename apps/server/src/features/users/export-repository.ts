@@ -1,5 +1,7 @@
+import { IMPORT_SEPARATOR } from '@foyer/contract/rules/import-columns.ts';
 import { sql } from 'kysely';
 
+import { ORDINARY_USER } from '#/features/roles/built-in.ts';
 import {
   afterCursor,
   timeSortKey,
@@ -19,10 +21,34 @@ export type ExportRow = {
   readonly email: string | null;
   readonly organisation: string;
   readonly language: string | null;
+  /** Roles and the codes of their places, in the same order, as an import reads them. */
+  readonly role: string | null;
+  readonly place: string | null;
   readonly status: string;
   readonly createdAt: Date;
   readonly lastSignIn: Date | null;
 };
+
+/**
+ * The roles of a user `u` that an administrator may see, except the ordinary user's role that every import gives. A role
+ * is named by its code where its name would not identify it at the place.
+ */
+function rolesOf({ grant }: Sight) {
+  const isSame = sql`(same.name = r.name or same.code = r.name) and same.id <> r.id
+    and (same.organisation_id is null
+      or same.organisation_id in (select above.ancestor_id from place_ancestors above where above.place_id = g.place_id))`;
+  return sql`
+    select string_agg(named.role, ${IMPORT_SEPARATOR} order by named.role, named.place) as role,
+      string_agg(named.place, ${IMPORT_SEPARATOR} order by named.role, named.place) as place
+    from (
+      select coalesce(place.code, shop.code) as place,
+        case when r.is_built_in or strpos(r.name, ${IMPORT_SEPARATOR}) > 0 or exists (select from roles same where ${isSame})
+          then r.code else r.name end as role
+      from role_assignments g join roles r on r.id = g.role_id
+        left join organisations place on place.id = g.organisation_id left join stores shop on shop.id = g.store_id
+      where g.user_id = u.id and ${grant}
+        and not (r.code = ${ORDINARY_USER} and g.place_id = u.organisation_id)) as named`;
+}
 
 export function createUserExportRepository(queries: Queries) {
   return {
@@ -30,9 +56,10 @@ export function createUserExportRepository(queries: Queries) {
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<ExportRow[]> {
       const { rows } = await sql<ExportRow>`
         select u.id, ${order.kind === 'time' ? timeSortKey(order.key) : order.key} as "sortKey", u.username,
-          u.display_name as "displayName", u.email, o.code as organisation, u.language, u.status,
+          u.display_name as "displayName", u.email, o.code as organisation, u.language, granted_roles.role, granted_roles.place, u.status,
           u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"
         from users u join organisations o on o.id = u.organisation_id
+          cross join lateral (${rolesOf(sight)}) as granted_roles
         where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, page)}
         ${orderBy(order, page)}`.execute(queries);
       return rows;

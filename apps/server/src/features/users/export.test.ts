@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import {
   type CustomerTree,
   createCustomerTree,
@@ -32,10 +34,10 @@ test('an export contains only users whom the caller may see', async () => {
   const { username: outside } = await world.people.user({ organisation: chain.otherCustomer.code });
   const { answer, header, lines } = await exported(boss);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?$/);
-  expect(header).toBe('username,displayName,email,organisation,language,status,createdAt,lastSignIn');
+  expect(header).toBe('username,displayName,email,organisation,language,role,place,status,createdAt,lastSignIn');
   expect(lines.find((line) => line.startsWith(`${inside},`))).toMatch(
     new RegExp(
-      `^${inside},${inside},south@shop\\.example,${chain.south.code},,active,\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,$`,
+      `^${inside},${inside},south@shop\\.example,${chain.south.code},,,,active,\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,$`,
     ),
   );
   expect(lines.some((line) => line.startsWith(`${outside},`))).toBe(false);
@@ -80,6 +82,50 @@ test('an export is the file of an import elsewhere', async () => {
   expect(data).toMatchObject({ invited: 3, problems: [] });
   const { data: users } = await browser.call('GET /v2/manage/users', { query: { organisation: place.id } });
   expect(users.list.map(({ username }) => username)).toEqual(['mover-1', 'mover-2', 'mover-3']);
+});
+
+test('roles in stores and organisations are the same after an export and an import', async () => {
+  await using other = await createWorld();
+  const store = await world.people.store(chain.south.id);
+  const definition = { permissions: [], secondFactorEnforced: false };
+  const names = ['Cashier', 'Area; manager', '=Keys'];
+  const ids = new Map<string, string>();
+  const south = await other.people.organisation({ code: chain.south.code });
+  await other.people.repositories.stores.add({ ...store, name: store.code, organisationId: south.id });
+  for (const name of names) {
+    const id = randomUUIDv7(); // the code of a role is its ID
+    for (const { people } of [world, other])
+      await people.repositories.roleDefinitions.add(id, null, { name, ...definition });
+    ids.set(name, id);
+  }
+  const { id: userId } = await world.people.user({
+    username: 'traveller',
+    email: 'traveller@shop.example',
+    organisation: chain.south.code,
+  });
+  for (const name of names)
+    for (const place of [chain.south, store])
+      await world.people.repositories.roles.grant(userId, ids.get(name) ?? '', place.id);
+  // The administrator may not see this assignment.
+  await world.people.repositories.roles.grant(userId, ids.get('Cashier') ?? '', chain.otherCustomer.id);
+  const { answer } = await exported(boss, { query: 'traveller' });
+  expect(answer.text).not.toContain(chain.otherCustomer.code);
+
+  const admin = await other.people.user({ superAdministrator: true });
+  const browser = await other.people.session(other.browser(), admin.id, 'full');
+  await other.people.reauthenticateAll();
+  const { data } = await uploadImport(browser, answer.text);
+  expect(data).toMatchObject({ invited: 1, problems: [] });
+  const rows = await other.database.queries
+    .selectFrom('role_assignments')
+    .innerJoin('users', 'users.id', 'role_assignments.user_id')
+    .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+    .select(['roles.name', 'role_assignments.place_id'])
+    .where('users.username', '=', 'traveller')
+    .execute();
+  expect(rows.map(({ name, place_id: placeId }) => `${name} ${placeId}`).toSorted()).toEqual(
+    [`User ${south.id}`, ...names.flatMap((name) => [`${name} ${south.id}`, `${name} ${store.id}`])].toSorted(),
+  );
 });
 
 test('names like formulas and with apostrophes are the same after an export and an import', async () => {

@@ -72,6 +72,8 @@ function exportRow(row: ExportRow): string {
     row.email,
     row.organisation,
     row.language,
+    row.role,
+    row.place,
     row.status,
     row.createdAt.toISOString(),
     row.lastSignIn?.toISOString() ?? null,

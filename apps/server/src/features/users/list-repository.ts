@@ -14,7 +14,7 @@ import {
   type PageRequest,
   orderBy,
 } from '#/platform/database/cursor-page.ts';
-import { unprepared, type Queries } from '#/platform/database/database.ts';
+import { dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {
@@ -33,6 +33,8 @@ export type UserListRow = {
   readonly organisation: { readonly id: string; readonly name: string; readonly code: string };
   readonly createdAt: Date;
   readonly lastSignIn: Date | null;
+  /** Whether an invitation is queued and not sent yet. */
+  readonly hasQueuedInvitation: boolean;
 };
 /** A user with additional data for the user's page. */
 export type UserDetail = UserListRow & {
@@ -112,11 +114,15 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
+/** The topic of a queued invitation is that of `topicOf` in `password/links.ts`. */
 const columns = ({ key, kind }: ListOrder) => sql`
   u.id, ${kind === 'time' ? timeSortKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
   u.status, (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
     from organisations o where o.id = u.organisation_id) as organisation,
-  u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
+  u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn",
+  (u.status = 'invited' and (exists (select from pending_invitation_mails due where due.user_id = u.id)
+    or exists (select from mails m where m.topic = 'account.activation ' || u.id and m.state = 'waiting'
+      and m.expires_at > ${dbNow}))) as "hasQueuedInvitation"`;
 
 export function createUserListRepository(queries: Queries) {
   /** The top organisations of an administrator's scope, and all organisations in it if they are few. */

@@ -37,12 +37,26 @@ type UserAdministrationRouteNeeds = {
 
 export function mountUserAdministration(mount: Mount, needs: UserAdministrationRouteNeeds): void {
   const { directory, mailServers, userAdministration: administration } = needs;
+  async function presentRow(row: UserListRow): Promise<PresentedRow> {
+    return {
+      id: row.id,
+      username: row.username,
+      displayName: row.displayName,
+      email: row.email,
+      status: row.status,
+      organisation: row.organisation,
+      createdAt: row.createdAt.toISOString(),
+      lastSignIn: row.lastSignIn?.toISOString() ?? null,
+      invitationWaits: row.hasQueuedInvitation && (await mailServers.mailsWait()),
+    };
+  }
+
   async function show(caller: Caller, id: string): Promise<User> {
     const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...view } =
       await directory.show(caller, id);
     const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = view;
     return {
-      ...presentRow(view),
+      ...(await presentRow(view)),
       version,
       language: LANGUAGES.find((code) => code === language) ?? null,
       isOwn: id === caller.userId,
@@ -61,7 +75,7 @@ export function mountUserAdministration(mount: Mount, needs: UserAdministrationR
 
   mount(listUsers, async ({ caller, query }) => {
     const { list, ...page } = await directory.list(caller, query);
-    return { ...page, list: list.map(presentRow) };
+    return { ...page, list: await Promise.all(list.map(presentRow)) };
   });
 
   mount(user, ({ caller, params }) => show(caller, params.id));
@@ -124,17 +138,4 @@ export function mountUserAdministration(mount: Mount, needs: UserAdministrationR
     await administration.unlink(caller, params.id, params.link, from);
     return show(caller, params.id);
   });
-}
-
-function presentRow(row: UserListRow): PresentedRow {
-  return {
-    id: row.id,
-    username: row.username,
-    displayName: row.displayName,
-    email: row.email,
-    status: row.status,
-    organisation: row.organisation,
-    createdAt: row.createdAt.toISOString(),
-    lastSignIn: row.lastSignIn?.toISOString() ?? null,
-  };
 }

@@ -15,6 +15,8 @@ export type BusMessages = {
   'session.changed': { userId: string } | { sessionId: string };
   /** A role's permissions or an organisation's position in the tree were changed. */
   'rights.changed': { roleId: string } | { organisationId: string };
+  /** A role was granted that will end, or the end of one was changed. */
+  'roleEnds.changed': Record<string, never>;
   /** A user's profile or organisation was changed. */
   'user.changed': { userId: string };
   /** A notice to more than one user was published or withdrawn. */
@@ -48,8 +50,14 @@ export type BusMessages = {
 };
 export type BusTopic = keyof BusMessages;
 
-/** Announces a change inside a transaction. Every process is notified after the commit, including this one. */
-export type Announce = <T extends BusTopic>(topic: T, message: BusMessages[T]) => Promise<void>;
+/**
+ * Announces one or several changes inside a transaction. Every process is notified after the commit, including this
+ * one.
+ */
+export type Announce = <T extends BusTopic>(
+  topic: T,
+  message: BusMessages[T] | readonly BusMessages[T][],
+) => Promise<void>;
 
 /** Calls `onCommitted` with each announcement after its transaction was committed, before the notification arrives. */
 export function createAnnounce(
@@ -57,9 +65,12 @@ export function createAnnounce(
   afterCommit: AfterCommit = (run) => run(),
   onCommitted: (topic: BusTopic, message: BusMessages[BusTopic]) => void = () => {},
 ): Announce {
-  return async (topic, message) => {
-    const notifications = notificationsOf(JSON.stringify({ topic, message }));
-    afterCommit(() => onCommitted(topic, message));
+  return async (topic, announced) => {
+    const messages = Array.isArray(announced)
+      ? (announced as BusMessages[typeof topic][])
+      : [announced as BusMessages[typeof topic]];
+    const notifications = messages.flatMap((message) => notificationsOf(JSON.stringify({ topic, message })));
+    afterCommit(() => messages.forEach((message) => onCommitted(topic, message)));
     await sql`select pg_notify(${CHANNEL}, text) from unnest(${notifications}::text[]) as text`.execute(queries);
   };
 }

@@ -25,6 +25,8 @@ export type Caller = {
   readonly permissions: ReadonlySet<string>;
   /** Whether the caller has every permission, including those of applications that are installed later. */
   readonly superAdministrator: boolean;
+  /** Set for background work, which the user confirmed when it was started. */
+  readonly isConfirmed?: true;
 };
 
 /** An ID that no user has. */

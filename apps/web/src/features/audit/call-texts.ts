@@ -11,6 +11,8 @@ const AREAS: readonly (readonly [string, TextKey])[] = [
   ['/v2/manage/users', 'audit.subject.user'],
   ['/v2/manage/mail-delivery', 'audit.subject.user'],
   ['/v2/manage/organisations', 'audit.subject.organisation'],
+  ['/v2/manage/places', 'audit.subject.organisation'],
+  ['/v2/manage/store-', 'audit.subject.stores'],
   ['/v2/manage/stores', 'audit.subject.store'],
   ['/v2/manage/roles', 'audit.subject.role'],
   ['/v2/manage/permissions', 'audit.subject.role'],

@@ -5,6 +5,7 @@ import { t } from '#/shared/i18n/language.ts';
 import type { AuditLogEntry, NamedPermissions } from './data.ts';
 import { textOf, objectOf, objectsOf, numberOf } from './named-objects.ts';
 import { fieldLabel, isKnownField } from './setting-labels.ts';
+import { storeDetailChanges } from './store-changes.ts';
 import { languageText, formatValue, yesOrNo } from './value-texts.ts';
 
 /** A field with its value before and after; undefined where the entry did not record it. */
@@ -41,7 +42,8 @@ export function changesOf(entry: AuditLogEntry): FieldChange[] {
   if (event === 'setting.changed') return settingChanges(details);
   if (event === 'user.changed') return userChanges(details);
   if (event === 'user.moved' || event === 'organisation.moved') return [moveOf(entry)];
-  if (event === 'organisation.changed' || event === 'store.changed') return placeChanges(entry);
+  if (event === 'organisation.changed') return placeChanges(entry);
+  if (event === 'store.changed') return [...placeChanges(entry), ...storeDetailChanges(entry)];
   if (event === 'role.changed') return roleChanges(details);
   if (event === 'application.upgraded') return upgradeChanges(details);
   if (event === 'application.ordered') return orderChange(entry);

@@ -7,6 +7,7 @@ import { currentLanguage, t } from '#/shared/i18n/language.ts';
 import { kindText } from './audit-kinds.ts';
 import { callText } from './call-texts.ts';
 import type { AuditLogEntry } from './data.ts';
+import { STORE_DETAILS } from './store-changes.ts';
 import {
   formatDuration,
   errorText,
@@ -75,6 +76,7 @@ const DETAILS: Readonly<Record<string, DetailFormat>> = {
   address: { label: 'audit.detail.fileAddress' },
   from: { label: 'audit.from', format: moment },
   to: { label: 'audit.to', format: moment },
+  ...STORE_DETAILS,
 };
 
 /** Details not listed because the event shows them in its sentence or as a change. */
@@ -88,7 +90,7 @@ const HIDDEN_DETAILS: Readonly<Record<string, readonly string[]>> = {
   'role.changed': ['name', 'secondFactorEnforced'],
   'application.upgraded': ['version', 'entry'],
   'organisation.changed': ['name', 'code'],
-  'store.changed': ['name', 'code'],
+  'store.changed': ['name', 'code', ...Object.keys(STORE_DETAILS)],
   'licence.uploaded': ['code', 'reason'],
 };
 

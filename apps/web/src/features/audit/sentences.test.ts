@@ -223,6 +223,18 @@ describe('changes', () => {
     expect(changesOf(entry('application.ordered', { details }))).toEqual([{ label: 'audit.subject.application' }]);
   });
 
+  test('of a store include its details, also those that were or become unspecified', () => {
+    const details = { country: 'DE', countryBefore: '', storeStatus: 'closed', storeStatusBefore: 'open', phone: '1' };
+    expect(changesOf(entry('store.changed', { details }))).toEqual([
+      { label: 'organisations.store.country', before: 'organisations.store.unspecified', after: 'Germany' },
+      {
+        label: 'organisations.store.status.label',
+        before: 'organisations.store.status.open',
+        after: 'organisations.store.status.closed',
+      },
+    ]);
+  });
+
   test('of a refused entry are empty', () => {
     const details = { name: 'A', code: 'b', nameBefore: 'B' };
     expect(changesOf(entry('store.changed', { details, result: 'refused' }))).toEqual([]);

@@ -246,6 +246,7 @@ const WRITERS = {
   'user.enabled': toUser('audit.says.user.enabled'),
   'user.unlocked': toUser('audit.says.user.unlocked'),
   'password.reset': toUser('audit.says.password.reset'),
+  'password.required': toUser('audit.says.password.required'),
   'password.retrieval': (entry) => {
     const subject = subjectOf(entry);
     if (subject === undefined) return sentence({ key: 'audit.says.password.retrieval.base' }, entry);
@@ -304,6 +305,13 @@ const WRITERS = {
   }),
   'store.removed': (entry) =>
     sentence({ key: 'audit.says.store.removed', values: { store: placed(entry, 'store') } }, entry),
+  'stores.imported': (entry) => {
+    if (entry.result === 'refused') return sentence({ key: 'audit.says.stores.imported.refused' }, entry);
+    const [added, changed] = [numberOf(entry.details, 'added') ?? 0, numberOf(entry.details, 'changed') ?? 0];
+    return sentence({ key: 'audit.says.stores.imported.base', values: { added, changed } }, entry);
+  },
+  'stores.exported': (entry) =>
+    sentence({ key: 'audit.says.stores.exported', values: { count: numberOf(entry.details, 'count') ?? 0 } }, entry),
   'role.added': (entry, permissions) => {
     const count = permissionCount(entry, 'added', permissions);
     if (count === undefined || count === 0)
@@ -314,6 +322,7 @@ const WRITERS = {
   'role.removed': (entry) => sentence({ key: 'audit.says.role.removed', values: { role: role(entry) } }, entry),
   'role.granted': assigned('audit.says.role.granted.base', 'audit.says.role.granted.in'),
   'role.revoked': assigned('audit.says.role.revoked.base', 'audit.says.role.revoked.in'),
+  'role.ended': assigned('audit.says.role.ended.base', 'audit.says.role.ended.in'),
   'application.installed': (entry) => {
     const values = { application: application(entry), version: textOf(entry.details, 'version') ?? '' };
     return sentence({ key: 'audit.says.application.installed', values }, entry);

@@ -1,6 +1,6 @@
 import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import type { OrganisationNode } from '@foyer/contract/organisations.ts';
+import type { OrganisationNode, StoreStatus } from '@foyer/contract/organisations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -39,13 +39,22 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
     getNextPageParam: ({ next }) => next,
   });
 
+/** Filter of a list of stores; an empty status for open and closed stores. */
+export type StoreFilter = { readonly text: string; readonly status: StoreStatus | '' };
+
 /** One page of the stores of an organisation and its descendants. */
-export const storesQuery = (organisation: string, text: string, cursor: PageCursor) =>
+export const storesQuery = (organisation: string, { text, status }: StoreFilter, cursor: PageCursor) =>
   queryOptions({
-    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, cursor],
+    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, status, cursor],
     queryFn: ({ signal }): Promise<CursorPage<StoreRecord>> =>
       call('GET /v2/manage/stores', {
-        query: { organisation, size: STORES, ...cursor, ...(text !== '' && { query: text }) },
+        query: {
+          organisation,
+          size: STORES,
+          ...cursor,
+          ...(text !== '' && { query: text }),
+          ...(status !== '' && { status }),
+        },
         handles: LIST_UNAVAILABLE,
         signal,
       }),
@@ -86,7 +95,7 @@ export function addStore(body: Omit<StoreBody, 'version'>): Promise<StoreRecord>
 }
 
 export function changeStore(id: string, body: StoreBody): Promise<StoreRecord> {
-  return call('PUT /v2/manage/stores/{id}', { params: { id }, body, handles: ON_FORM });
+  return call('PUT /v2/manage/stores/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0804', 'A0805'] });
 }
 
 export function removeStore(id: string, version: number): Promise<null> {

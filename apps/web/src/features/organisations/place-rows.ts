@@ -62,6 +62,12 @@ export const STORE_ROWS: readonly ProblemRow[] = [
     field: '/organisationId',
     message: () => t('administration.wrong.organisationGone'),
   },
+  ...(['address', 'country', 'timeZone', 'phone', 'externalId', 'openedOn'] as const).map((detail): ProblemRow => ({
+    code: 'A0401',
+    at: `/${detail}`,
+    field: `/${detail}`,
+    message: () => t(`organisations.wrong.${detail}`),
+  })),
   ...COMMON_ROWS,
 ];
 

@@ -5,22 +5,20 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { organisationOption, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { addStore, changeStore, fetchStore, type StoreRecord } from './data.ts';
 import { NotLicensed } from './not-licensed.tsx';
-import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { checkPlace, LICENCE, STORE_ROWS } from './place-rows.ts';
+import { storeBody, storeDraft, type NewStore, type StoreDraft } from './store-draft.ts';
+import { StoreFields } from './store-fields.tsx';
 
-/** A store that is not created yet. */
-export type NewStore = Omit<StoreRecord, 'id' | 'mayWrite'> & { readonly id: undefined };
 type StoreProps = { store: StoreRecord | NewStore; onClose: () => void };
-type StoreDraft = PlaceDraft & { readonly organisation: OrganisationOption };
 
-/** Adds a store, renames it or moves it to another organisation. */
+/** Adds a store, or changes, closes or moves it. */
 export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | undefined; onClose: () => void }) {
   const t = useTexts();
   const name = useRef<HTMLInputElement>(null);
@@ -47,7 +45,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   const isNew = store.id === undefined;
   const form = useEditForm<StoreRecord | NewStore, StoreDraft>({
     record: store,
-    draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationOption(organisation) }),
+    draftOf: storeDraft,
     rows: STORE_ROWS,
     reload: () => (store.id === undefined ? Promise.resolve(store) : fetchStore(store.id)),
     onDone: () => {
@@ -61,8 +59,8 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
 
   function send() {
     if (!isNew && !form.changed) return onClose();
-    form.submit(checkPlace(form.draft), ({ organisation, ...place }, version) => {
-      const sent = { ...place, organisationId: organisation.id };
+    form.submit(checkPlace(form.draft), (draft, version) => {
+      const sent = storeBody(draft);
       return store.id === undefined ? addStore(sent) : changeStore(store.id, { ...sent, version });
     });
   }
@@ -89,6 +87,12 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
         onChoose={(organisation) => organisation !== null && form.change({ organisation }, '/organisationId')}
       />
       <ConflictNote value={form.remoteChanges?.organisation?.label} />
+      <StoreFields
+        draft={form.draft}
+        problems={form.problems}
+        remoteChanges={form.remoteChanges}
+        onChange={(changes, pointer) => form.change(changes, pointer)}
+      />
     </EditForm>
   );
 }

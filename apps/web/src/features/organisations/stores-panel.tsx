@@ -1,5 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
+import { STORE_STATUSES } from '@foyer/contract/organisations.ts';
 import { useQuery } from '@tanstack/react-query';
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
@@ -12,12 +14,16 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 
-import { storesQuery, type OrganisationRecord, type StoreRecord as StoreRow } from './data.ts';
-import { StoreDialog, type NewStore } from './store-dialog.tsx';
+import { storesQuery, type OrganisationRecord, type StoreFilter, type StoreRecord as StoreRow } from './data.ts';
+import { ExportStores } from './export-stores.tsx';
+import { ImportStores } from './import/import-stores.tsx';
+import { StoreDialog } from './store-dialog.tsx';
+import { newStore, type NewStore } from './store-draft.ts';
 import { StoresSkeleton, StoresTable } from './stores-table.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
@@ -27,11 +33,14 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
-  const [paged, setPaged] = useState<{ text: string; cursor: PageCursor }>();
+  const [status, setStatus] = useState<StoreFilter['status']>('');
+  const filter = { text: debounced, status };
+  const [paged, setPaged] = useState<StoreFilter & { cursor: PageCursor }>();
   // A new search starts on the first page.
-  const cursor = paged?.text === debounced ? paged.cursor : {};
-  const stores = useQuery(storesQuery(organisation.id, debounced, cursor));
-  const pager = useCursorPager(stores.data ?? NOTHING, (next) => setPaged({ text: debounced, cursor: next }));
+  const cursor = paged?.text === debounced && paged.status === status ? paged.cursor : {};
+  const stores = useQuery(storesQuery(organisation.id, filter, cursor));
+  const pager = useCursorPager(stores.data ?? NOTHING, (next) => setPaged({ ...filter, cursor: next }));
+  const [importing, setImporting] = useState(false);
   const [dialog, setDialog] = useState<StoreRow | NewStore>();
   const isEmpty = stores.data?.list.length === 0;
 
@@ -45,7 +54,7 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
     if (isEmpty)
       return (
         <NoStores
-          isSearch={debounced !== ''}
+          isSearch={debounced !== '' || status !== ''}
           isCustomer={organisation.isCustomer}
           cursor={cursor}
           onBeginning={() => setPaged(undefined)}
@@ -68,27 +77,46 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
     <Panel title={t('organisations.stores')} hint={t('organisations.storesHint')}>
       <FilterBar label={t('organisations.stores')}>
         <SearchField
-          label={t('administration.searchByName')}
+          label={t('organisations.searchStores')}
           clearLabel={t('administration.clearSearch')}
           value={text}
           onChange={setText}
           maxLength={SEARCH_LENGTH}
         />
+        <Select
+          label={t('organisations.store.status.label')}
+          value={status}
+          options={[
+            { value: '', label: t('organisations.store.everyStatus') },
+            ...STORE_STATUSES.map((value) => ({ value, label: t(`organisations.store.status.${value}`) })),
+          ]}
+          onChoose={(value) => setStatus(STORE_STATUSES.find((one) => one === value) ?? '')}
+        />
+        <ExportStores
+          filter={{
+            organisation: organisation.id,
+            ...(debounced !== '' && { query: debounced }),
+            ...(status !== '' && { status }),
+          }}
+        />
         {organisation.mayWrite && (
-          <Button variant="secondary" onClick={() => setDialog(newStore(organisation))}>
-            <Plus size={17} aria-hidden />
-            {t('organisations.addStore')}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setImporting(true)}>
+              <FileUp size={17} aria-hidden />
+              {t('storeImport.import')}
+            </Button>
+            <Button variant="secondary" onClick={() => setDialog(newStore(organisation))}>
+              <Plus size={17} aria-hidden />
+              {t('organisations.addStore')}
+            </Button>
+          </>
         )}
       </FilterBar>
       {list()}
+      <ImportStores open={importing} onClose={() => setImporting(false)} />
       <StoreDialog store={dialog} onClose={() => setDialog(undefined)} />
     </Panel>
   );
-}
-
-function newStore({ id, name, code }: OrganisationRecord): NewStore {
-  return { id: undefined, name: '', code: '', organisation: { id, name, code }, version: 1 };
 }
 
 type NoStoresProps = { isSearch: boolean; isCustomer: boolean; cursor: PageCursor; onBeginning: () => void };

@@ -3,16 +3,20 @@ import Pencil from 'lucide-react/icons/pencil';
 
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { useTexts } from '#/shared/i18n/language.ts';
+import { countryName } from '#/shared/i18n/country-name.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { removeStore, type OrganisationRecord, type StoreRecord } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
 import { REMOVE_ROWS } from './place-rows.ts';
+import { StorePeopleButton } from './store-people.tsx';
 
 import styles from './stores-table.module.css';
 
@@ -27,6 +31,7 @@ type StoresTableProps = {
 /** Stores with their actions. */
 export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableProps) {
   const t = useTexts();
+  const maySeePeople = useMay('users.read');
   const mayWrite = stores.some((store) => store.mayWrite);
   return (
     <RecordTable<StoreRecord>
@@ -35,7 +40,7 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
       rows={stores}
       rowKey={({ id }) => id}
       busy={busy}
-      {...(mayWrite && {
+      {...((mayWrite || maySeePeople) && {
         actions: { heading: t('administration.actions'), cell: actionsWith(onEdit) },
       })}
     />
@@ -44,7 +49,17 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
 
 function columnsIn(t: ReturnType<typeof useTexts>, selected: OrganisationRecord): RecordColumn<StoreRecord>[] {
   return [
-    { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
+    {
+      key: 'name',
+      heading: t('administration.name'),
+      cell: ({ name, status }) => (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+          {status === 'closed' && <Badge tone="neutral">{t('organisations.store.status.closed')}</Badge>}
+        </span>
+      ),
+      isRowHeader: true,
+    },
     { key: 'code', heading: t('administration.code'), cell: ({ code }) => <bdi>{code}</bdi> },
     {
       key: 'organisation',
@@ -56,11 +71,24 @@ function columnsIn(t: ReturnType<typeof useTexts>, selected: OrganisationRecord)
           <Link to={organisationPath(id)}>{name}</Link>
         ),
     },
+    { key: 'address', heading: t('organisations.store.address'), cell: (store) => <Address {...store} /> },
   ];
 }
 
+/** The address and the country in one line. */
+function Address({ address, country }: StoreRecord) {
+  const { language } = useLanguage();
+  const parts = [...(address?.split('\n') ?? []), ...(country === null ? [] : [countryName(country, language)])];
+  return <bdi>{parts.filter((part) => part !== '').join(', ')}</bdi>;
+}
+
 function actionsWith(onEdit: (store: StoreRecord) => void) {
-  return (store: StoreRecord) => <Actions store={store} onEdit={onEdit} />;
+  return (store: StoreRecord) => (
+    <>
+      <StorePeopleButton store={store} />
+      <Actions store={store} onEdit={onEdit} />
+    </>
+  );
 }
 
 function Actions({ store, onEdit }: { store: StoreRecord; onEdit: (store: StoreRecord) => void }) {

@@ -13,6 +13,7 @@ import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleDetails } from './role-details.tsx';
+import { RoleHolders } from './role-holders.tsx';
 import { RoleSettings } from './role-settings.tsx';
 import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
@@ -56,6 +57,7 @@ export function ChangeRole({ role, permissions, listQuery, titleRef }: ChangeRol
             <Panel title={t('roles.facts')}>
               <RoleDetails role={base} />
             </Panel>
+            <RoleHolders id={base.id} />
           </PanelColumn>
         </div>
       </Page>

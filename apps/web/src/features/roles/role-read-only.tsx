@@ -15,6 +15,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RoleDetails } from './role-details.tsx';
+import { RoleHolders } from './role-holders.tsx';
 import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
@@ -65,6 +66,7 @@ export function RoleReadOnly({ role, permissions, listQuery, titleRef }: RoleRea
         <Panel title={t('roles.facts')}>
           <RoleDetails role={role} />
         </Panel>
+        <RoleHolders id={role.id} />
       </PanelColumn>
     </Page>
   );

@@ -1,15 +1,12 @@
-import { useId, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FormProblems } from '#/shared/forms/form-problems.ts';
-import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { Field } from '#/ui/forms/field.tsx';
-import { Select } from '#/ui/forms/select.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
 import type { AccountDraft } from './account-draft.ts';
-
-import styles from './account-fields.module.css';
+import { LanguageField, useEmailLanguageName } from './language-field.tsx';
 
 type AccountFieldsProps = {
   draft: AccountDraft;
@@ -26,13 +23,7 @@ type AccountFieldsProps = {
 export function AccountFields(props: AccountFieldsProps) {
   const { draft, problems, remoteChanges, onChange, displayNameRef, children } = props;
   const t = useTexts();
-  const { language, languages } = useLanguage();
-  const languageId = useId();
-  // The current language stays selectable, even if it is not offered any more.
-  const codes = new Set([...languages.map(({ code }) => code), draft.language]);
-  codes.delete('');
-  const names = new Intl.DisplayNames(language, { type: 'language' });
-  const nameOf = (code: string) => (code === '' ? t('users.languageOpen') : (names.of(code) ?? code));
+  const nameOf = useEmailLanguageName();
   return (
     <>
       <TextField
@@ -54,16 +45,7 @@ export function AccountFields(props: AccountFieldsProps) {
       />
       <ConflictNote value={remoteChanges?.email} />
       {children}
-      <Field id={languageId} label={t('users.language')}>
-        <Select
-          id={languageId}
-          className={styles.select}
-          label={t('users.language')}
-          value={draft.language}
-          options={['', ...codes].map((code) => ({ value: code, label: nameOf(code) }))}
-          onChoose={(chosen) => onChange({ language: chosen }, '/language')}
-        />
-      </Field>
+      <LanguageField value={draft.language} onChoose={(chosen) => onChange({ language: chosen }, '/language')} />
       <ConflictNote value={remoteChanges?.language === undefined ? undefined : nameOf(remoteChanges.language)} />
     </>
   );

@@ -14,8 +14,8 @@ export type UserRecord = Result<EndpointName['GET /v2/manage/users/{id}']>;
 export type UserGrant = UserRecord['grants'][number];
 export type UserSession = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
 export type UserLinkedAccount = Result<EndpointName['GET /v2/manage/users/{id}/linked-accounts']>['list'][number];
-export type Invitation = Body<EndpointName['POST /v2/manage/users']>;
-export type Invited = Result<EndpointName['POST /v2/manage/users']>;
+export type Invitations = Body<EndpointName['POST /v2/manage/user-invitations']>;
+export type InvitedPeople = Result<EndpointName['POST /v2/manage/user-invitations']>;
 export type SentLink = Result<EndpointName['POST /v2/manage/users/{id}/password-reset']>;
 export type InvitationLink = Result<EndpointName['POST /v2/manage/users/{id}/invitation-link']>;
 type AccountBody = Body<EndpointName['PUT /v2/manage/users/{id}']>;
@@ -83,8 +83,13 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-export function inviteUser(body: Invitation): Promise<Invited> {
-  return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
+/** Invites people. Roles require reauthentication; undefined when the user cancels it. */
+export function inviteUsers(body: Invitations): Promise<InvitedPeople | undefined> {
+  return withReauthentication(
+    'confirmation.inviteUsers',
+    () => call('POST /v2/manage/user-invitations', { body, handles: [...ON_FORM, 'A0301'] }),
+    { checksFirst: false },
+  );
 }
 
 /** Changes an account. A new email address requires reauthentication; undefined when the user cancels it. */
@@ -166,7 +171,7 @@ export async function endSessions(id: string, session?: string): Promise<number>
 
 type GrantOf = { roleId: string; placeId: string };
 
-export function grantRole(id: string, body: GrantOf): Promise<null | undefined> {
+export function grantRole(id: string, body: GrantOf & { endsOn: string | null }): Promise<null | undefined> {
   return withReauthentication('confirmation.grantRole', () =>
     call('POST /v2/manage/users/{id}/grants', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );

@@ -12,7 +12,8 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { mailDeliveryQuery } from './data.ts';
 import { ExportUsers } from './export-users.tsx';
 import { ImportUsers } from './import/import-users.tsx';
-import { InviteUser } from './invite-user.tsx';
+import { InviteUsers } from './invite/invite-users.tsx';
+import { useCurrentPlace } from './invite/use-current-place.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
 import type { UsersPageQuery } from './users-address.ts';
@@ -27,6 +28,7 @@ export function ListPage({ listQuery, titleRef }: UserListPageProps) {
   const mayInvite = useMay('users.write');
   // Prefetched, so that the content of the dialog does not move.
   useQuery({ ...mailDeliveryQuery, enabled: mayInvite });
+  const currentPlace = useCurrentPlace({ enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
   const { cursor: _cursor, ...filter } = listQuery;
@@ -59,7 +61,7 @@ export function ListPage({ listQuery, titleRef }: UserListPageProps) {
         <UserList listQuery={listQuery} />
       </Panel>
       <ImportUsers open={importing} onClose={() => setImporting(false)} />
-      <InviteUser open={inviting} onClose={() => setInviting(false)} />
+      <InviteUsers open={inviting} current={currentPlace} onClose={() => setInviting(false)} />
     </Page>
   );
 }

@@ -42,7 +42,11 @@ export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptio
       heading: t('administration.organisation'),
       cell: ({ organisation }) => <bdi title={organisation.code}>{organisation.name}</bdi>,
     },
-    { key: 'status', heading: t('users.status.label'), cell: ({ status }) => <UserStatusBadge status={status} /> },
+    {
+      key: 'status',
+      heading: t('users.status.label'),
+      cell: ({ status, invitationWaits }) => <UserStatusBadge status={status} invitationWaits={invitationWaits} />,
+    },
     {
       ...sorts('lastSignIn'),
       heading: t('account.lastSignIn'),

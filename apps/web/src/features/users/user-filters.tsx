@@ -1,9 +1,9 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { PlaceField } from '#/administration/fields/place-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
-import { namedOrganisationQuery, organisationOption } from '#/shared/forms/organisation-options.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { roleOption } from '#/shared/forms/role-options.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -41,11 +41,17 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
         maxLength={SEARCH_LENGTH}
       />
       {maySeePlaces && (
-        <OrganisationField
+        <PlaceField
           asFilter
+          kinds="organisation"
+          permission="users.read"
           label={t('users.filterOrganisation')}
           placeholder={t('users.everyOrganisation')}
-          value={organisation === undefined ? null : selectedOption(organisation, place.data, organisationOption)}
+          value={
+            organisation === undefined
+              ? null
+              : { kind: 'organisation', id: organisation, name: place.data?.name ?? '…' }
+          }
           onChoose={(choice) => narrow({ organisation: choice?.id })}
         />
       )}
@@ -54,7 +60,8 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
           asFilter
           label={t('administration.role')}
           placeholder={t('users.everyRole')}
-          value={role === undefined ? null : selectedOption(role, chosenRole.data, roleOption)}
+          // The name may still be loading.
+          value={role === undefined ? null : roleOption(chosenRole.data ?? { id: role, name: '…', code: '' })}
           onChoose={(choice) => narrow({ role: choice?.id })}
         />
       )}
@@ -82,13 +89,4 @@ export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
       />
     </FilterBar>
   );
-}
-
-/** A selected option, whose name may still be loading. */
-function selectedOption<R extends { id: string; name: string; code: string }, C>(
-  id: string,
-  row: R | undefined,
-  toOption: (row: R | { id: string; name: string; code: string }) => C,
-): C {
-  return toOption(row ?? { id, name: '…', code: '' });
 }

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';
-import { useTexts } from '#/shared/i18n/language.ts';
+import { formatDate } from '#/shared/i18n/format.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
@@ -46,15 +47,19 @@ export function UserGrants({ user }: { user: UserRecord }) {
   );
 }
 
-function GrantRow({ user, grant: { role, place, mayRevoke } }: { user: UserRecord; grant: UserGrant }) {
+function GrantRow({ user, grant: { role, place, endsOn, mayRevoke } }: { user: UserRecord; grant: UserGrant }) {
   const t = useTexts();
+  const { language } = useLanguage();
   const client = useQueryClient();
   const names = { role: roleName(role), place: place.name };
   return (
     <Item
       icon={<UserCog size={20} />}
       name={names.role}
-      details={[t('users.grantedFor', { place: place.name })]}
+      details={[
+        t(place.kind === 'store' ? 'users.grantedForStore' : 'users.grantedFor', { place: place.name }),
+        ...(endsOn === null ? [] : [t('users.grantedUntil', { date: formatDate(endsOn, language) })]),
+      ]}
       actions={
         mayRevoke && !user.isOwn ? (
           <ConfirmAction

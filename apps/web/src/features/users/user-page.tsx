@@ -17,6 +17,7 @@ import { UserAccess } from './user-access.tsx';
 import { UserDetails, UserDetailsSkeleton } from './user-details.tsx';
 import { UserGrants } from './user-grants.tsx';
 import { UserLinkedAccounts } from './user-linked-accounts.tsx';
+import { UserPermissions } from './user-permissions.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { usersPath, type UsersPageQuery } from './users-address.ts';
 
@@ -58,6 +59,9 @@ function UserView({ user }: { user: UserRecord }) {
       <PanelColumn>
         <Panel title={t('users.access')}>
           <UserAccess user={user} />
+        </Panel>
+        <Panel title={t('roles.permissions')} hint={t('users.permissionsHint', { name: user.displayName })}>
+          <UserPermissions user={user} />
         </Panel>
         {user.maySeeLinkedAccounts && (
           <Panel title={t('linkedAccounts.title')} hint={t('users.linkedHint')}>

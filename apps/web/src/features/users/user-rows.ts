@@ -19,35 +19,6 @@ const ACCOUNT_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/email', field: '/email', message: () => t('password.wrongEmail') },
 ];
 
-/** Error texts for an invitation. */
-export const INVITE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0636', field: '/username', message: () => t('users.wrong.usernameTaken') },
-  {
-    code: 'A0401',
-    at: '/username',
-    rule: 'mixed_scripts',
-    field: '/username',
-    message: () => t('users.wrong.usernameScripts'),
-  },
-  {
-    code: 'A0401',
-    at: '/username',
-    rule: 'confusable',
-    field: '/username',
-    message: () => t('users.wrong.usernameConfusable'),
-  },
-  { code: 'A0401', at: '/username', field: '/username', message: () => t('users.wrong.usernameRefused') },
-  {
-    code: 'A0401',
-    at: '/organisationId',
-    field: '/organisationId',
-    message: () => t('administration.wrong.organisationGone'),
-  },
-  { code: 'A0302', field: '/organisationId', message: () => t('users.wrong.notThere') },
-  ...ACCOUNT_ROWS,
-  ...COMMON_ROWS,
-];
-
 /** Error texts for changing an account. */
 export const CHANGE_ROWS: readonly ProblemRow[] = [
   ...ACCOUNT_ROWS,
@@ -79,13 +50,23 @@ export const ACTION_ROWS: readonly ProblemRow[] = [
 
 /** Error texts for granting a role. */
 export const GRANT_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/placeId', rule: 'closed', field: '/placeId', message: () => t('users.wrong.storeClosed') },
   {
     code: 'A0401',
     at: '/placeId',
     field: '/placeId',
-    message: () => t('administration.wrong.organisationGone'),
+    message: () => t('administration.wrong.placeGone'),
   },
+  { code: 'A0401', at: '/roleId', rule: 'assigned', field: '/roleId', message: () => t('users.wrong.assigned') },
   { code: 'A0401', at: '/roleId', field: '/roleId', message: () => t('administration.wrong.roleGone') },
+  {
+    code: 'A0401',
+    at: '/endsOn',
+    rule: 'super_administrator',
+    field: '/endsOn',
+    message: () => t('users.wrong.endOfSuper'),
+  },
+  { code: 'A0401', at: '/endsOn', field: '/endsOn', message: () => t('users.wrong.endPast') },
   { code: 'A0302', message: () => t('users.wrong.grant') },
   ...COMMON_ROWS,
 ];

@@ -28,7 +28,7 @@ export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'i
   }
 }
 
-type ExportEndpoint = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports';
+type ExportEndpoint = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports' | 'GET /v2/manage/store-exports';
 
 /**
  * Saves the file that an endpoint generates under the name in its header. Returns whether it succeeded; a failure is

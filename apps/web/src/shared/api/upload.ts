@@ -10,6 +10,7 @@ import { ApiError, NetworkError, reportFailure } from './errors.ts';
 type UploadEndpoint =
   | 'POST /v2/attachments'
   | 'POST /v2/manage/user-imports'
+  | 'POST /v2/manage/store-imports'
   | 'POST /v2/manage/settings/brand/logos'
   | 'POST /v2/licenses';
 

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { parseWebAddress } from '@foyer/contract/rules/web-address.ts';
 
 import type { GetText } from '#/features/translations/service.ts';
+import { escapeMarkdown } from '#/platform/text/escape-markdown.ts';
 import { toSingleLine, toPlainName } from '#/platform/text/sanitizers.ts';
 
 import { type EmailFormatter, createFormatter } from './email-formatter.ts';
@@ -109,11 +110,6 @@ export function renderNotice(
     title: toSingleLine(formatter.format(subjectOf(email))),
     content: paragraphs.filter((text) => text !== '').join('\n\n'),
   };
-}
-
-/** Escapes browser names and administrators' texts: they are plain text, not Markdown. */
-function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
 function subjectOf(email: EmailTemplate) {

@@ -13,7 +13,9 @@ import { Fault } from '#/platform/fault.ts';
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '../naming.ts';
+import { pairGrants, readValues, type WantedGrant } from './grant-cells.ts';
 import { columnOf, headerIndex, plainName } from './header.ts';
+import { ruled } from './import-fault.ts';
 import { type Cell, FileRefused, type ImportRow, type Table } from './table.ts';
 
 /** A user to be invited; invalid values are null. */
@@ -25,6 +27,8 @@ export type Candidate = {
   readonly organisation: string | null;
   /** Language of the user's emails; null for the installation's default. */
   readonly language: LanguageCode | null;
+  /** Roles in addition to the ordinary user's role, as in the file. */
+  readonly grants: readonly WantedGrant[];
 };
 
 /** Result of checking a file, before its organisations are looked up in the database. */
@@ -35,6 +39,8 @@ export type Checked = {
   /** The first problems by line. `problemCount` is the number of all. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
+  /** Lines with a problem, also of those that `problems` omits. */
+  readonly wrongLines: readonly number[];
   /** The first lines, as in the file. */
   readonly preview: readonly Omit<ImportedPerson, 'outcome'>[];
 };
@@ -42,7 +48,7 @@ export type Checked = {
 const VALUE_LENGTH = 64;
 /** Maximum in UTF-16 units, longer than any valid value. */
 const MAX_PROBLEM_TEXT = 1024;
-const OPTIONAL: readonly ImportColumn[] = ['language'];
+const OPTIONAL: readonly ImportColumn[] = ['language', 'role', 'place'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
 export const shortened = (text: string): string =>
@@ -83,13 +89,16 @@ export function checkTable({ rows: all, problems: fileProblems, encoding, sheet 
     displayName: shortened(textOf(row, 'displayName')),
     email: shortened(textOf(row, 'email')),
     organisation: shortened(textOf(row, 'organisation')),
+    role: shortened(textOf(row, 'role')),
+    place: shortened(textOf(row, 'place')),
   }));
   return { ...source, ...checked(candidates, problems, preview) };
 }
 
 function checked(candidates: Candidate[], problems: ImportProblem[], preview: Checked['preview']) {
   const first = problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_PROBLEMS);
-  return { candidates, problems: first, problemCount: problems.length, preview };
+  const wrongLines = [...new Set(problems.map(({ line }) => line))];
+  return { candidates, problems: first, problemCount: problems.length, wrongLines, preview };
 }
 
 /** Different texts of a file with which a user can check its encoding. */
@@ -133,7 +142,15 @@ function checkRow(
   cellOf: (column: ImportColumn) => Cell | undefined,
   reportProblem: ReportProblem,
 ): Candidate {
-  const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
+  const nothing = {
+    line,
+    username: null,
+    displayName: null,
+    email: null,
+    organisation: null,
+    language: null,
+    grants: [],
+  };
   // Excel omits empty cells at the end of a line, so a line may be shorter than the header.
   const isNamed = (index: number) => (header.cells[index]?.text ?? '').trim() !== '';
   const isTooLong = cells.some(({ text }, index) => text.trim() !== '' && !isNamed(index));
@@ -156,6 +173,7 @@ function checkRow(
       return null;
     }
   }
+  const [roles, places] = [read('role', readValues), read('place', readValues)];
   return {
     line,
     username: read('username', requireOrdinaryName),
@@ -163,6 +181,7 @@ function checkRow(
     email: read('email', requireEmail),
     organisation: read('organisation', (code) => code),
     language: read('language', readLanguage),
+    grants: read('place', () => (roles === null || places === null ? [] : pairGrants(roles, places))) ?? [],
   };
 }
 
@@ -172,8 +191,6 @@ function readLanguage(text: string): LanguageCode | null {
   if (language === undefined) throw ruled('unknown');
   return language;
 }
-
-const ruled = (rule: ImportRule) => new Fault('illegal_input', { fields: { '': rule } });
 
 /** The rule of a fault with one field. */
 function ruleOf(error: unknown): ImportRule {

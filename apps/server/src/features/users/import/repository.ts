@@ -3,26 +3,38 @@ import { sql } from 'kysely';
 import { type Administrator, hasOrdinaryRoleAt, organisationInScope } from '#/features/roles/permission-conditions.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
+import { createGrantQueries } from './grant-queries.ts';
+
 export type NewImportedUser = {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly language: string | null;
   readonly organisationId: string;
 };
 
+/** An organisation to which users can be added; `mayGrant`: with roles in addition to the ordinary user's role. */
+type UserOrganisation = { readonly id: string; readonly mayGrant: boolean };
+
 export function createUserImportRepository(queries: Queries) {
   return {
-    /** Organisations with these codes in which the administrator may add users, as IDs by code. */
-    async listOrganisations(administrator: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
-      const { rows } = await sql<{ code: string; id: string }>`
-        select o.code, o.id from organisations o
+    ...createGrantQueries(queries),
+
+    /** Organisations with these codes in which the administrator may add users, by code. */
+    async listOrganisations(
+      administrator: Administrator,
+      codes: readonly string[],
+    ): Promise<Map<string, UserOrganisation>> {
+      const { rows } = await sql<UserOrganisation & { code: string }>`
+        select o.code, o.id, (${organisationInScope(administrator, 'roles.read', sql`o.id`)}
+          and ${organisationInScope(administrator, 'roles.write', sql`o.id`)}) as "mayGrant"
+        from organisations o
         where o.code = any(${codes}::text[]) and ${organisationInScope(administrator, 'users.read', sql`o.id`)}
           and ${organisationInScope(administrator, 'users.write', sql`o.id`)} and ${hasOrdinaryRoleAt(administrator, sql`o.id`)}`.execute(
         queries,
       );
-      return new Map(rows.map(({ code, id }) => [code, id]));
+      return new Map(rows.map(({ code, ...organisation }) => [code, organisation]));
     },
 
     /** The usernames among these that exist. */
@@ -44,6 +56,23 @@ export function createUserImportRepository(queries: Queries) {
           as given (id, username, display_name, email, language, organisation_id)
         on conflict (username) do nothing`.execute(queries);
       return Number(numAffectedRows ?? 0);
+    },
+
+    /** Assigns roles, and returns those that were new as `user role place`. */
+    async addGrants(
+      grants: readonly { readonly userId: string; readonly roleId: string; readonly placeId: string }[],
+      assignedBy: string | null,
+    ): Promise<Set<string>> {
+      if (grants.length === 0) return new Set();
+      const { rows } = await sql<{ grant: string }>`
+        insert into role_assignments (user_id, role_id, organisation_id, store_id, assigned_by)
+        select given.user_id, given.role_id, o.id, s.id, ${assignedBy}::uuid
+        from unnest(${grants.map(({ userId }) => userId)}::uuid[], ${grants.map(({ roleId }) => roleId)}::uuid[],
+            ${grants.map(({ placeId }) => placeId)}::uuid[]) as given (user_id, role_id, place_id)
+          left join organisations o on o.id = given.place_id left join stores s on s.id = given.place_id
+        on conflict do nothing
+        returning user_id || ' ' || role_id || ' ' || place_id as grant`.execute(queries);
+      return new Set(rows.map(({ grant }) => grant));
     },
 
     /** Queues an invitation email for each of these users. */

@@ -1,12 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
-
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 
 import type { MailServers } from '#/features/email/server/servers.ts';
 import { lockPermissions } from '#/features/roles/authorization.ts';
-import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
@@ -18,14 +15,13 @@ import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
 import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { callerActor, auditEntryFor } from '../audit-actor.ts';
-import { looksLikeOneOf } from '../lookalikes.ts';
-import { type Candidate, type Checked, shortened } from './check.ts';
+import { addNewcomers, repeatIfOvertaken } from '../newcomers.ts';
+import type { Checked } from './check.ts';
+import { checkCandidates } from './database-check.ts';
 import { createFileReader } from './file-reader.ts';
-import type { NewImportedUser } from './repository.ts';
 
 type UserImportRepositories = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
-type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
+type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding; readonly skipWrong?: boolean };
 type UserImportNeeds = Work<UserImportRepositories> & {
   roles: Roles;
   sessions: Sessions;
@@ -33,98 +29,31 @@ type UserImportNeeds = Work<UserImportRepositories> & {
   invitations: BackgroundWorker;
 };
 
-/** Result of the checks that need the database. */
-type CheckedImport = { readonly problems: readonly ImportProblem[]; readonly newUsers: readonly NewImportedUser[] };
-
-/** Error: a username was added concurrently, so no user of the import is added. */
-class Overtaken extends Error {}
-const MAX_ATTEMPTS = 3;
-
-/** Imports users from a file. Either all of them are invited, or none. */
+/** Imports users from a file. Either all of them are invited, or none, unless wrong lines are skipped. */
 export function createUserImport(needs: UserImportNeeds, readFile = createFileReader()) {
   const { work, read, roles, sessions, mailServers, invitations } = needs;
 
-  /** Users that the administrator can add, and problems of the others. */
-  async function check(
-    { rights, userImports }: UserImportRepositories,
-    administrator: Administrator,
-    candidates: readonly Candidate[],
-  ): Promise<CheckedImport> {
-    const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
-    const [places, taken] = [
-      await userImports.listOrganisations(administrator, [...codes]),
-      await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
-    ];
-    const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
-    const problems: ImportProblem[] = [];
-    const newUsers: NewImportedUser[] = [];
-    for (const { line, username, displayName, email, organisation, language } of candidates) {
-      const organisationId = organisation === null ? undefined : places.get(organisation);
-      const rule =
-        username === null ? null : taken.has(username) ? 'taken' : isConfusable(username) ? 'confusable' : null;
-      if (username !== null && rule !== null)
-        problems.push({ line, column: 'username', rule, value: shortened(username), otherLine: null });
-      if (organisation !== null && organisationId === undefined)
-        problems.push({
-          line,
-          column: 'organisation',
-          rule: 'unknown',
-          value: shortened(organisation),
-          otherLine: null,
-        });
-      if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
-        newUsers.push({ id: randomUUIDv7(), username, displayName, email, language, organisationId });
-    }
-    return { problems, newUsers };
-  }
-
-  /** Adds all users in one transaction. If there are new problems, adds none and returns the problems. */
-  async function add(
-    caller: Caller,
-    candidates: readonly Candidate[],
-    from: Origin,
-  ): Promise<CheckedImport['problems']> {
+  /**
+   * Adds all users in one transaction. If there are new problems, adds none; with `skipWrong`, those of the right lines.
+   * Returns the problems and the number of added users.
+   */
+  async function add(caller: Caller, { candidates, wrongLines }: Checked, skipWrong: boolean, from: Origin) {
     return work(async (repositories) => {
       const administrator = await lockPermissions(repositories, caller);
       await sessions.requireRecentAuthentication(repositories, caller);
-      const { problems, newUsers } = await check(repositories, administrator, candidates);
-      if (problems.length > 0) return problems;
-      if ((await repositories.userImports.addInvited(newUsers)) < newUsers.length) throw new Overtaken();
-      await roles.grantOrdinaryToEach(
-        repositories,
-        newUsers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
-      );
-      await repositories.userImports.addDue(newUsers.map(({ id }) => id));
-      const by = callerActor(caller, from);
+      const { problems, newUsers } = await checkCandidates(repositories, administrator, candidates);
+      const wrong = new Set(wrongLines);
+      const added = newUsers.filter(({ line }) => !wrong.has(line));
+      if (added.length === 0 || (problems.length > 0 && !skipWrong)) return { problems, invited: 0 };
+      await addNewcomers(repositories, roles, added, { caller, from });
+      const skipped = candidates.length - added.length;
       await repositories.audit.record(from, {
         event: 'users.imported',
         ...doneBy(caller),
-        details: { count: newUsers.length },
+        details: { count: added.length, ...(skipped > 0 && { skipped }) },
       });
-      await repositories.audit.recordEach(
-        from,
-        newUsers.map((newUser) => {
-          const line = auditEntryFor(by, newUser);
-          const details = { ...line.details, organisation: newUser.organisationId };
-          return { event: 'user.invited', ...line, details };
-        }),
-      );
-      return [];
+      return { problems, invited: added.length };
     });
-  }
-
-  async function addAll(
-    caller: Caller,
-    candidates: readonly Candidate[],
-    from: Origin,
-  ): Promise<CheckedImport['problems']> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await add(caller, candidates, from);
-      } catch (error) {
-        if (!(error instanceof Overtaken) || attempt === MAX_ATTEMPTS) throw error;
-      }
-    }
   }
 
   return {
@@ -135,16 +64,19 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     async bring(
       caller: Caller,
       { content }: Upload,
-      { dryRun, encoding }: ImportRequest,
+      { dryRun, encoding, skipWrong = false }: ImportRequest,
       from: Origin,
     ): Promise<UserImport> {
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Checked without locks; the import checks again with locks.
-      const seen = await read((repositories) => check(repositories, caller, checked.candidates));
+      const seen = await read((repositories) => checkCandidates(repositories, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
-      const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
-      const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
+      const { problems, invited } =
+        dryRun || !(isRight || skipWrong)
+          ? { problems: seen.problems, invited: 0 }
+          : await repeatIfOvertaken(() => add(caller, checked, skipWrong, from));
+      const report = reportOf(checked, problems, { dryRun, invited, mailWaits: await mailServers.mailsWait() });
       // A report reveals which names exist, so checks are recorded as well.
       if (report.invited === 0) await work((repositories) => repositories.audit.record(from, lineOf(caller, report)));
       if (report.invited > 0) invitations.wake();
@@ -171,26 +103,26 @@ function lineOf({ userId, username }: Caller, { dryRun, lines, problemCount }: U
 function reportOf(
   checked: Checked,
   later: readonly ImportProblem[],
-  { dryRun, mailWaits }: Pick<UserImport, 'dryRun' | 'mailWaits'>,
+  { dryRun, invited, mailWaits }: Pick<UserImport, 'dryRun' | 'invited' | 'mailWaits'>,
 ): UserImport {
   const all = [...checked.problems, ...later].toSorted((a, b) => a.line - b.line);
   const problemCount = checked.problemCount + later.length;
   const problems = all.slice(0, MAX_IMPORT_PROBLEMS);
-  const wrong = new Set(all.map(({ line }) => line));
-  const isAdded = problemCount === 0 && !dryRun;
+  const wrong = new Set([...checked.wrongLines, ...later.map(({ line }) => line)]);
   return {
     dryRun,
     encoding: checked.encoding,
     sheet: checked.sheet,
     lines: checked.candidates.length,
-    invited: isAdded ? checked.candidates.length : 0,
+    right: checked.candidates.filter(({ line }) => !wrong.has(line)).length,
+    invited,
     mailWaits,
     problems,
     problemCount,
     more: problemCount > problems.length,
     people: checked.preview.map((person) => ({
       ...person,
-      outcome: wrong.has(person.line) ? 'wrong' : isAdded ? 'invited' : 'ready',
+      outcome: wrong.has(person.line) ? 'wrong' : invited > 0 ? 'invited' : 'ready',
     })),
   };
 }

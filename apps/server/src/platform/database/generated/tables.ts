@@ -3,6 +3,8 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>;
 type DefaultTimestamp = ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+/** Selected as a text, with to_char: drivers read a date as midnight in the time zone of the process. */
+type CalendarDate = ColumnType<never, string, string>;
 type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
@@ -13,6 +15,7 @@ export type Tables = {
     is_favourite: Generated<boolean>;
     last_opened_at: Timestamp | null;
     badge: Generated<number>;
+    last_store_id: string | null;
   };
   application_secrets: {
     application: string;
@@ -307,6 +310,10 @@ export type Tables = {
     store_id: string | null;
     place_id: ColumnType<string, never, never>;
     assigned_at: DefaultTimestamp;
+    assigned_by: string | null;
+    ends_on: CalendarDate | null;
+    ends_at: Timestamp | null;
+    end_announced: Generated<boolean>;
   };
   role_permissions: {
     role_id: string;
@@ -373,6 +380,13 @@ export type Tables = {
     code: string;
     created_at: DefaultTimestamp;
     version: Generated<number>;
+    address: string | null;
+    country: string | null;
+    time_zone: string | null;
+    phone: string | null;
+    external_id: string | null;
+    opened_on: CalendarDate | null;
+    status: Generated<string>;
     search_text: ColumnType<string, never, never>;
   };
   terms: {
@@ -389,6 +403,25 @@ export type Tables = {
     version: Generated<number>;
     changed_at: DefaultTimestamp;
     changed_by: string;
+  };
+  user_action_people: {
+    action_id: string;
+    position: number;
+    user_id: string;
+    result: string | null;
+    code: string | null;
+  };
+  user_actions: {
+    id: string;
+    requested_by: string;
+    action: Json;
+    address: string;
+    device: string;
+    request_id: string;
+    status: Generated<string>;
+    created_at: DefaultTimestamp;
+    finished_at: Timestamp | null;
+    leased_until: Timestamp | null;
   };
   users: {
     id: string;

@@ -54,6 +54,9 @@ export function deviceOf({ 'user-agent': name = '' }: IncomingHttpHeaders): stri
   return name.slice(0, DEVICE_LENGTH);
 }
 
+/** The origin of actions that Foyer does by itself. */
+export const BACKGROUND = { address: '', device: '', requestId: '' } as const satisfies Origin;
+
 /** The origin of command-line actions. */
 export const COMMAND_LINE = {
   address: 'command line',

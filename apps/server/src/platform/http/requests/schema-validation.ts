@@ -1,7 +1,7 @@
 import { MAX_PROBLEMS } from '@foyer/contract/limits/requests.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
-import { IsDateTime } from 'typebox/format';
+import { IsDate, IsDateTime } from 'typebox/format';
 
 import { Fault } from '#/platform/fault.ts';
 import { isLanguage } from '#/platform/i18n/languages.ts';
@@ -14,6 +14,9 @@ function isDateTime(text: string): boolean {
   const year = new Date(text).getUTCFullYear(); // NaN fails both comparisons
   return IsDateTime(text) && year >= 1 && year <= 9999;
 }
+
+/** Whether a text is a day of the years 1000 to 9999, as `YYYY-MM-DD`. */
+const isDay = (text: string): boolean => IsDate(text) && /^[1-9]/.test(text);
 
 /**
  * Maximum number of values of an input whose problems are all listed. For a larger input, only the first problem is.
@@ -31,7 +34,7 @@ function createCompiler(coerceTypes: boolean) {
   const options = {
     strict: false,
     useDefaults: true,
-    formats: { 'date-time': isDateTime, language: isLanguage },
+    formats: { date: isDay, 'date-time': isDateTime, language: isLanguage },
     coerceTypes,
   };
   const one = new Ajv(options);

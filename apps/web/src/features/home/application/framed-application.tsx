@@ -33,7 +33,9 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const reportBadge = useReportBadge(code);
 
   const [first] = useState(application);
-  useEffect(() => recordOpening(first), [recordOpening, first]);
+  // Repeated in another store, so that the next sign-in to the application begins there.
+  const storeId = opened.store?.id;
+  useEffect(() => recordOpening(first, storeId), [recordOpening, first, storeId]);
 
   // Replaces the entry of the history, because the frame has already added one for the page.
   const follow = useCallback(

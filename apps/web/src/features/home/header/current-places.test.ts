@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { currentPlaces, isOffered } from './current-places.ts';
+import { currentPlaces, isOffered, presetPlaces } from './current-places.ts';
 
 const north = { id: 'north', name: 'North', code: 'N' };
 const south = { id: 'south', name: 'South', code: 'S' };
@@ -55,4 +55,18 @@ test.each([
   ['no place', { customer: undefined, store: undefined }, false],
 ])('whether a place is offered: %s', (_what, place, offers) => {
   expect(isOffered({ customers: [north, south], stores: [oslo] }, place)).toBe(offers);
+});
+
+test.each<[what: string, offered: string[], last: string | null, expected: string[] | undefined]>([
+  ['the store of the last use', ['oslo', 'rome'], 'rome', ['south', 'rome']],
+  ['the chosen store, if the last one is not offered', ['oslo', 'bergen'], 'rome', ['north', 'bergen']],
+  ['the first one offered, if neither is', ['oslo'], 'rome', ['north', 'oslo']],
+  ['the chosen store before any use', ['oslo', 'bergen', 'rome'], null, ['north', 'bergen']],
+  ['none, if the application can be used nowhere', [], null, undefined],
+])('the first application after a sign-in begins in %s', (_what, ids, lastStoreId, expected) => {
+  const stores = offered.stores.filter(({ id }) => ids.includes(id));
+  const customers = offered.customers.filter(({ id }) => stores.some(({ customerId }) => customerId === id));
+  const chosen = { currentCustomer: 'north', currentStore: 'bergen' };
+  const places = presetPlaces(offered, { customers, stores, lastStoreId }, chosen);
+  expect(places && [places.currentCustomer, places.currentStore]).toEqual(expected);
 });

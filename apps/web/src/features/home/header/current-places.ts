@@ -10,7 +10,10 @@ export type ChosenPlaces = {
 };
 
 /** Customers and stores to choose from: the workbench's, or only those where an application can be used. */
-export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'>;
+export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'> & {
+  /** The store in which the user last used the application. */
+  readonly lastStoreId?: string | null;
+};
 
 export type CurrentPlaces = {
   customer: CustomerOption | undefined;
@@ -24,6 +27,22 @@ export function currentPlaces(offered: OfferedPlaces, chosen: ChosenPlaces): Cur
   const customer = chosenOrFirst(offered.customers, chosen.currentCustomer);
   const stores = offered.stores.filter(({ customerId }) => customerId === customer?.id);
   return { customer, stores, store: chosenOrFirst(stores, chosen.currentStore) };
+}
+
+/**
+ * The customer and store for the first application that is opened after a sign-in: the store in which the user last used
+ * it, else the chosen places, else the first ones where it can be used. Undefined if it can be used in no place.
+ */
+export function presetPlaces(
+  workbench: OfferedPlaces,
+  offered: OfferedPlaces,
+  chosen: ChosenPlaces,
+): ChosenPlaces | undefined {
+  const last = offered.stores.find(({ id }) => id === offered.lastStoreId);
+  if (last !== undefined) return { currentCustomer: last.customerId, currentStore: last.id };
+  const current = currentPlaces(workbench, chosen);
+  const { customer, store } = isOffered(offered, current) ? current : currentPlaces(offered, chosen);
+  return customer && { currentCustomer: customer.id, currentStore: store?.id };
 }
 
 /** Whether a customer and store are offered. Without a store, only the customer is checked. */

@@ -17,11 +17,14 @@ type PlaceChoiceProps = {
   onChoose: (place: PlaceOption) => void;
 };
 
-/** Offers the places where an application can be used: a single one as a button, several with a select. */
+/**
+ * Offers the places where an application can be used: a single one as a button, several with a select. The store in which
+ * the user last used it is preselected.
+ */
 export function PlaceChoice({ offered, busy = false, onChoose }: PlaceChoiceProps) {
   const t = useTexts();
   const options = optionsOf(offered);
-  const [key, setKey] = useState(options[0]?.key);
+  const [key, setKey] = useState(offered.lastStoreId ?? options[0]?.key);
   const place = options.find((option) => option.key === key) ?? options[0];
   if (place === undefined) return null;
   return (

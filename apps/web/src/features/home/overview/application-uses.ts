@@ -7,7 +7,7 @@ import { call } from '#/shared/api/api.ts';
 import { createLatestSync } from '#/shared/push/sync-latest.ts';
 
 import { chooseApplication } from '../application/open-application.ts';
-import { applicationUsesQuery } from '../data.ts';
+import { applicationPlacesQuery, applicationUsesQuery } from '../data.ts';
 
 const { queryKey } = applicationUsesQuery;
 const FAVOURITE_KEY = ['set-favourite'];
@@ -47,13 +47,21 @@ export function useSetFavourite() {
   return mutate;
 }
 
-/** Records that an application opens: it becomes the current one and a recent one. */
-export function useRecordOpening(): (application: Application) => void {
+/**
+ * Records that an application opens: it becomes the current one and a recent one, and the selected store is the one in
+ * which it was last used.
+ */
+export function useRecordOpening(): (application: Application, storeId?: string) => void {
   const client = useQueryClient();
   return useCallback(
-    (application) => {
+    (application, storeId) => {
       chooseApplication(application);
       const { code } = application;
+      if (storeId !== undefined)
+        client.setQueryData(
+          applicationPlacesQuery(code).queryKey,
+          (places) => places && { ...places, lastStoreId: storeId },
+        );
       updateUse(client, code, { openedAt: new Date().toISOString() });
       call('POST /v2/users/applications/{code}/openings', { params: { code }, background: true }).catch(
         () => undefined,

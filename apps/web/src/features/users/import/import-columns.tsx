@@ -3,7 +3,7 @@ import type { ImportedPerson, ImportProblem } from '@foyer/contract/user-import.
 import type { useTexts } from '#/shared/i18n/language.ts';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { problemText } from './import-texts.ts';
+import { grantsOf, problemText } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 
@@ -38,6 +38,16 @@ export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<Importe
       key: 'organisation',
       heading: t('administration.organisation'),
       cell: ({ organisation }) => <bdi>{organisation}</bdi>,
+    },
+    {
+      key: 'roles',
+      heading: t('userImport.roles'),
+      cell: (person) =>
+        grantsOf(person).map(({ role, place }) => (
+          <div key={`${role} ${place}`}>
+            <bdi>{role}</bdi> <bdi className={styles.place}>{place}</bdi>
+          </div>
+        )),
     },
   ];
 }

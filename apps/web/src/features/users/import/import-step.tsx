@@ -1,4 +1,5 @@
 import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits/password.ts';
+import type { UserImport } from '@foyer/contract/user-import.ts';
 import type { ReactNode, RefObject } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
@@ -37,7 +38,7 @@ export function ImportStep(props: ImportStepProps) {
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
-      return <ImportProgress message={t('userImport.inviting', countValues(state.report.lines, language))} />;
+      return <ImportProgress message={t('userImport.inviting', countValues(state.report.right, language))} />;
     case 'unsure':
       return (
         <>
@@ -52,14 +53,7 @@ export function ImportStep(props: ImportStepProps) {
     case 'done':
       return (
         <>
-          <Alert severity="success">
-            {t(
-              state.report.mailWaits ? 'userImport.added' : 'userImport.done',
-              countValues(state.report.invited, language),
-            )}
-          </Alert>
-          {state.report.mailWaits && <MailWaits />}
-          <ImportPeople people={state.report.people} />
+          <ImportResult report={state.report} />
           <StepActions>
             <Button ref={nextRef} onClick={onClose}>
               {t('home.close')}
@@ -68,6 +62,25 @@ export function ImportStep(props: ImportStepProps) {
         </>
       );
   }
+}
+
+/** The added users, and the rows that were skipped. */
+function ImportResult({ report }: { report: UserImport }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { mailWaits, invited, lines, problemCount, people } = report;
+  return (
+    <>
+      <Alert severity="success">
+        {t(mailWaits ? 'userImport.added' : 'userImport.done', countValues(invited, language))}
+      </Alert>
+      {problemCount > 0 && (
+        <Alert severity="warning">{t('userImport.skipped', countValues(lines - invited, language))}</Alert>
+      )}
+      {mailWaits && <MailWaits />}
+      {problemCount > 0 ? <ImportProblems report={report} /> : <ImportPeople people={people} />}
+    </>
+  );
 }
 
 type EncodingProps = ImportStepProps & { state: Extract<ImportStepProps['state'], { step: 'encoding' }> };
@@ -95,27 +108,29 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   const t = useTexts();
   const { language } = useLanguage();
   const isRight = report.problemCount === 0;
+  const hasRight = report.right > 0;
   const message = isRight
     ? t('userImport.right', { ...countValues(report.lines, language), file: file.name })
     : t('userImport.wrong', { ...countValues(report.problemCount, language), file: file.name });
   return (
     <>
       <Alert severity={isRight ? 'success' : 'danger'}>{message}</Alert>
-      {isRight && report.mailWaits && <MailWaits />}
+      {hasRight && report.mailWaits && <MailWaits />}
       {report.sheet !== null && <p className={styles.quiet}>{t('userImport.sheet', { sheet: report.sheet })}</p>}
-      {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
+      {!isRight && <ImportProblems report={report} />}
+      {hasRight && <ImportPeople people={report.people.filter(({ outcome }) => outcome === 'ready')} />}
       <StepActions>
-        {isRight && (
+        {hasRight && (
           <Button variant="secondary" onClick={onClose}>
             {t('signIn.cancel')}
           </Button>
         )}
-        <Button variant={isRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
+        <Button variant={hasRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
           {t('userImport.chooseOther')}
         </Button>
-        {isRight && (
-          <Button ref={nextRef} onClick={() => void invite(file, report)}>
-            {t('userImport.invite', countValues(report.lines, language))}
+        {hasRight && (
+          <Button {...(isRight && { ref: nextRef })} onClick={() => void invite(file, report)}>
+            {t(isRight ? 'userImport.invite' : 'userImport.importRight', countValues(report.right, language))}
           </Button>
         )}
       </StepActions>

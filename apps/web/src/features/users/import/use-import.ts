@@ -38,14 +38,18 @@ export function useImport() {
 
   async function send(
     file: File,
-    { dryRun, encoding }: { dryRun: boolean; encoding: ChosenEncoding | undefined },
+    {
+      dryRun,
+      skipWrong = false,
+      encoding,
+    }: { dryRun: boolean; skipWrong?: boolean; encoding: ChosenEncoding | undefined },
     onProgress: (fraction: number) => void,
   ): Promise<UserImport> {
     const controller = new AbortController();
     under.current?.abort();
     under.current = controller;
     const report = await upload('POST /v2/manage/user-imports', file, {
-      query: { dryRun, ...(encoding !== undefined && { encoding }) },
+      query: { dryRun, ...(skipWrong && { skipWrong }), ...(encoding !== undefined && { encoding }) },
       onProgress,
       signal: controller.signal,
     });
@@ -71,6 +75,7 @@ export function useImport() {
     }
   }
 
+  /** Imports the users of the lines without a problem. If some have problems, the user has chosen to skip them. */
   async function invite(file: File, checkedReport: UserImport): Promise<void> {
     if (asking.current) return;
     asking.current = true;
@@ -79,11 +84,12 @@ export function useImport() {
       const report = await withReauthentication('confirmation.importUsers', () => {
         hasBegun = true;
         setState({ step: 'invite', file, report: checkedReport });
-        return send(file, { dryRun: false, encoding: encodingOf(checkedReport) }, () => undefined);
+        const skipWrong = checkedReport.problemCount > 0;
+        return send(file, { dryRun: false, skipWrong, encoding: encodingOf(checkedReport) }, () => undefined);
       });
       if (report === undefined) return setState({ step: 'report', file, report: checkedReport });
       // A username may have been taken since the check.
-      setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
+      setState(report.invited > 0 ? { step: 'done', report } : { step: 'report', file, report });
     } catch (failure) {
       // Nothing was sent before the start, and the error is already shown.
       if (wasLeft() || !hasBegun) return;

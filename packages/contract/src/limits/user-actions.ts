@@ -1,0 +1,6 @@
+/** Maximum number of people whom one action changes. */
+export const MAX_ACTION_PEOPLE = 100_000;
+/** Maximum number of people who are selected one by one. */
+export const MAX_SELECTED_PEOPLE = 1000;
+/** Days for which the report of a finished action is kept. */
+export const ACTION_REPORT_DAYS = 30;
