@@ -72,7 +72,7 @@ export type ServiceOptions = {
   readonly linksKnown?: boolean;
   /** The licence vendor's public keys. Licences can be added only when a key is configured. */
   readonly licenceKeys?: readonly string[];
-  /** Time zone in which licence days begin and end. */
+  /** Time zone of the installation, in which licence days begin and end, and roles end. */
   readonly timeZone?: string;
   /** Whether users reach Foyer over https. */
   readonly secure?: boolean;
