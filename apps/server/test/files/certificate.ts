@@ -70,4 +70,5 @@ const utcTime = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`));
 
 const pem = (bytes: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  // No empty line after the last full one: OpenSSL refuses it.
+  `-----BEGIN CERTIFICATE-----\n${bytes.toString('base64').replaceAll(/.{64}(?!$)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;

@@ -87,7 +87,7 @@ test('people read their own account, with roles and the last sign-in', async () 
   const after = await world.clock.now();
   const { data } = await browser.call('GET /v2/users/information');
   expect(data).toMatchObject({ username, displayName: 'Ada', email: 'ada@example.org', organisation: 'Head office' });
-  expect(data.roles).toEqual([{ role: { code: 'user', name: 'User' }, organisation: 'Head office' }]);
+  expect(data.roles).toEqual([{ role: { code: 'user', name: 'User' }, place: 'Head office' }]);
   const signedIn = Date.parse(data.lastSignIn ?? '');
   expect(signedIn).toBeGreaterThanOrEqual(Math.floor(before * 1000));
   expect(signedIn).toBeLessThanOrEqual(after * 1000);
