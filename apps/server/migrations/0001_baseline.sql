@@ -215,7 +215,9 @@ create table user_actions (
   status text not null default 'running',
   created_at timestamptz not null default foyer_now(),
   finished_at timestamptz,
+  credentials_version integer not null,
   leased_until timestamptz,
+  attempts integer not null default 0,
   constraint user_actions_pkey primary key (id),
   constraint user_actions_requested_by_fkey foreign key (requested_by) references users (id) on delete cascade,
   constraint user_actions_status_check check (status in ('running', 'done', 'cancelled'))
@@ -223,7 +225,10 @@ create table user_actions (
 create index user_actions_requested_by_idx on user_actions (requested_by);
 create index user_actions_created_at_idx on user_actions (created_at) where status = 'running';
 comment on table user_actions is 'Changes of many users, which a worker makes.';
+comment on column user_actions.credentials_version is
+  'That of the user who started the action. The action is cancelled when the user gets new credentials or is disabled.';
 comment on column user_actions.leased_until is 'Until then, the worker of one process works on the action.';
+comment on column user_actions.attempts is 'Number of attempts since the last result.';
 
 create table user_action_people (
   action_id uuid not null,
@@ -299,11 +304,12 @@ create index role_assignments_organisation_id_role_id_idx
 create index role_assignments_store_id_idx on role_assignments (store_id) where store_id is not null;
 comment on table role_assignments is 'A role applies in its organisation and all its descendants, or in a single store.';
 comment on column role_assignments.assigned_by is
-  'Administrator who granted the role; null for other causes, such as an invitation or a command.';
+  'Administrator who granted the role; null for a command, and for a role that Foyer assigns, such as that of ordinary users.';
 comment on column role_assignments.ends_on is 'Last day on which the role applies; null for a role without end.';
 comment on column role_assignments.ends_at is
   'End of that day in the time zone of the store or the installation. A worker deletes the row at that time.';
-comment on column role_assignments.end_announced is 'Whether the user was notified that the role will end.';
+comment on column role_assignments.end_announced is
+  'Whether the notice of the end was sent, or is not needed because the role was granted less than a week before.';
 comment on column role_assignments.assigned_at is
   'Super administrators need a second factor from one day after it.';
 

@@ -96,7 +96,7 @@ const variables = {
     read: licenceKeys,
   },
   FOYER_TIME_ZONE: {
-    doc: 'Time zone in which the days of a licence begin and end, and in which roles for organisations end, such as `Europe/Berlin`. It must be the same for all processes of an installation.',
+    doc: 'Time zone in which the days of a licence begin and end, and in which roles end, except those for stores with their own time zone, such as `Europe/Berlin`. It must be the same for all processes of an installation.',
     fallback: 'UTC',
     read: timeZone,
   },

@@ -23,7 +23,7 @@ export type ListPlacesOptions = {
   readonly permission: string;
   /** Only stores or only organisations; both if omitted. */
   readonly kind?: PermittedPlace['kind'];
-  /** Ends the request. */
+  /** Cancels the requests. */
   readonly signal?: AbortSignal;
 };
 

@@ -155,7 +155,7 @@ export const grantRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for a place: an organisation and all below it, or a single store. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. With `endsOn` the role ends at the end of that day, in the time zone of the store or of the installation; user and administrator are notified a week before. A grant with another end changes it. A0401 at `/endsOn` (`past`), at `/roleId` (`assigned`) if the user already has the role there. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Grants a role for a place: an organisation and all below it, or a single store. A0302 if the caller lacks one of its permissions there, if the user is the caller, or if the user has more permissions than the caller. With `endsOn` the role ends at the end of that day, in the time zone of the store or of the installation; user and administrator are notified a week before, unless it is granted for less than a week. A grant with another end changes it. A0401 at `/endsOn` (`past`; `format` for a day after the year 9999; `super_administrator` for that role), at `/placeId` (`closed` for a closed store; `outside` for a place outside the organisation that owns the role), at `/roleId` (`assigned`) if the user already has the role there. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({

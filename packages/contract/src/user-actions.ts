@@ -50,7 +50,7 @@ export type UserActionProgress = Type.Static<typeof UserActionProgress>;
 
 export const previewUserAction = endpoint({
   method: 'POST',
-  path: '/v2/manage/user-actions/preview',
+  path: '/v2/manage/user-action-previews',
   access: 'users.write',
   body: request,
   bodyBytes: 128 * 1024,
@@ -63,7 +63,7 @@ export const previewUserAction = endpoint({
   }),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Counts the people whom an action would concern, and changes nothing. Refusals of single people are reported by the action. A0401 at `/selection` (`too_many`) for more than 100,000 people; A0401 and A0302 for a role, place or organisation as for a single change.',
+  doc: 'Counts the people whom an action would concern, and changes nothing. Refusals of single people are reported by the action. A0401 at `/selection` (`too_many`) for more than 20,000 people; A0401 and A0302 for a role, place or organisation as for a single change.',
 });
 
 export const startUserAction = endpoint({
@@ -76,13 +76,14 @@ export const startUserAction = endpoint({
   result: UserActionProgress,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Changes many users in the background, each with the checks and the audit entry of a single change; all entries have the request ID of this call. The caller’s permissions are checked again for each person. Refusals as for the preview. Needs a confirmation (A0301).',
+  doc: 'Changes many users in the background, each with the checks and the audit entry of a single change; all entries have the request ID of this call. The caller’s permissions are checked again for each person. Refusals as for the preview; A0499 while three actions of the caller are running. It is cancelled when the caller is disabled or gets new credentials. Needs a confirmation (A0301).',
 });
 
 export const userAction = endpoint({
   method: 'GET',
   path: '/v2/manage/user-actions/{id}',
   access: 'users.read',
+  weight: 4,
   params: closed({ id: Id }),
   result: UserActionProgress,
   errors: [],
@@ -93,6 +94,7 @@ export const userActionPeople = endpoint({
   method: 'GET',
   path: '/v2/manage/user-actions/{id}/people',
   access: 'users.read',
+  weight: 8,
   params: closed({ id: Id }),
   query: closed({ result: Type.Optional(Type.Enum(['changed', 'unchanged', 'refused', 'waiting'])), ...PageQuery }),
   result: pageOf(
@@ -104,7 +106,7 @@ export const userActionPeople = endpoint({
     }),
   ),
   errors: [],
-  doc: 'Report of an action, by username. A0404 for an action of another user. Reports are kept for 30 days.',
+  doc: 'Report of an action, by username: of the people whom the caller may see. A0404 for an action of another user. Reports are kept for 30 days.',
 });
 
 export const cancelUserAction = endpoint({

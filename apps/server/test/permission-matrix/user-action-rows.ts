@@ -24,6 +24,7 @@ async function makeAction(
     device: '',
     request_id: '',
     status: 'done',
+    credentials_version: 0,
   };
   await queries.insertInto('user_actions').values(row).execute();
   return row.id;
@@ -46,7 +47,7 @@ const move = {
 
 /** Endpoints that change many users, tested in `permission-matrix-actions.test.ts`. */
 export const userActionRows = {
-  'POST /v2/manage/user-actions/preview': { reads: ['users.read'], cases: [move] },
+  'POST /v2/manage/user-action-previews': { reads: ['users.read'], cases: [move] },
   'POST /v2/manage/user-actions': { reads: ['users.read'], cases: [move] },
   'GET /v2/manage/user-actions/{id}': { reads: [], cases: [action] },
   'GET /v2/manage/user-actions/{id}/people': { reads: [], cases: [action] },

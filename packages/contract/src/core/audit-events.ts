@@ -12,6 +12,8 @@ export const AUDIT_EVENTS = [
   'users.imported',
   'users.import_checked',
   'users.exported',
+  'user_action.started',
+  'user_action.cancelled',
   'user.activated',
   'user.changed',
   'user.moved',

@@ -360,6 +360,8 @@ export type TextPlaceholders = {
   'audit.event.user.link_shown': never;
   'audit.event.user.moved': never;
   'audit.event.user.unlocked': never;
+  'audit.event.user_action.cancelled': never;
+  'audit.event.user_action.started': never;
   'audit.event.users.exported': never;
   'audit.event.users.import_checked': never;
   'audit.event.users.imported': never;
@@ -539,6 +541,10 @@ export type TextPlaceholders = {
   'audit.says.user.moved.base': 'actor' | 'subject';
   'audit.says.user.moved.to': 'actor' | 'from' | 'subject' | 'to';
   'audit.says.user.unlocked': 'actor' | 'subject';
+  'audit.says.user_action.cancelled_one': 'actor' | 'count';
+  'audit.says.user_action.cancelled_other': 'actor' | 'count';
+  'audit.says.user_action.started_one': 'actor' | 'count';
+  'audit.says.user_action.started_other': 'actor' | 'count';
   'audit.says.users.exported_one': 'actor' | 'count';
   'audit.says.users.exported_other': 'actor' | 'count';
   'audit.says.users.import_checked.base': 'actor';
@@ -580,6 +586,7 @@ export type TextPlaceholders = {
   'audit.subject.stores': never;
   'audit.subject.terms': never;
   'audit.subject.user': never;
+  'audit.subject.user_action': never;
   'audit.subject.users': never;
   'audit.title': never;
   'audit.to': never;

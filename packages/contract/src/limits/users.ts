@@ -11,3 +11,6 @@ export const IMPORT_PEOPLE = 20;
 export const IMPORT_SAMPLES = 8;
 /** Maximum number of users in an export. */
 export const MAX_EXPORT_ROWS = 1_000_000;
+
+/** Maximum number of roles that one import grants. */
+export const MAX_IMPORT_GRANTS = 20_000;

@@ -35,7 +35,7 @@ export async function listInSequence(lists: readonly List[], page: PageRequest):
   return { rows: rows.slice(0, size + 1), counted: results.reduce((sum, { counted }) => sum + counted, 0) };
 }
 
-/** The index of the list at the beginning of a sort key. A0404 for a key that no page can have returned. */
+/** The index of the list at the beginning of a sort key. A0404 for a key without a valid index. */
 function readIndex(key: string, count: number, backwards: boolean): number {
   const index = /^\d/.test(key) ? Number(key[0]) : count;
   if (index < count) return index;

@@ -200,6 +200,9 @@ export function createStoreAdministration({ work, read, licences, sessions, time
           if (organisationId !== before.organisationId)
             await requireMove(repositories, administrator, before, organisationId);
           if (values.status !== before.status) await requireStatus(repositories, administrator, before, values.status);
+          // The time zone decides when roles for the store end, also those of its administrators.
+          if (values.timeZone !== before.timeZone)
+            await requireOrganisation(repositories, administrator, before.organisationId, ORGANISATION_PERMISSIONS);
           if (organisationId !== before.organisationId || values.status !== before.status)
             await sessions.announceStoreChange(repositories, id);
           if (values.status === 'closed') await repositories.sessions.deselectStores([id]);

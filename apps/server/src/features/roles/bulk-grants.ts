@@ -7,6 +7,7 @@ import { lockPermissions } from './authorization.ts';
 import {
   announceRoleChange,
   detailsOf,
+  pastFault,
   type Grant,
   requireGrantable,
   requireMayEnd,
@@ -22,16 +23,18 @@ export type BulkGrant = Grant & { readonly kind: 'grant' | 'revoke'; readonly en
 
 /**
  * Grants or revokes a role for several users in the caller's transaction, with few statements. Each user is checked as
- * for a single grant. Fails for all of them when the caller may not grant the role at the place.
+ * for a single grant. Without `endsOn`, users who have the role there keep their last day. Fails for all of them when
+ * the caller may not grant the role at the place, or when the last day is over.
  */
 export async function changeGrants(
   repositories: BulkGrantRepositories,
   caller: Caller,
   userIds: readonly string[],
-  { kind, endsOn = null, ...grant }: BulkGrant,
+  { kind, endsOn: requestedEnd, ...grant }: BulkGrant,
   { timeZone, from }: { readonly timeZone: string; readonly from: Origin },
 ): Promise<ReadonlyMap<string, BulkGrantResult>> {
   const administrator = await lockPermissions(repositories, caller);
+  const endsOn = requestedEnd ?? null;
   const role = await requireGrantable(repositories, administrator, grant);
   if (kind === 'grant') {
     await requireAssignablePlace(repositories, role, grant);
@@ -39,11 +42,17 @@ export async function changeGrants(
   }
   const users = await repositories.roleAssignments.findUsers(administrator, userIds);
   const changeable = users.filter(({ mayChange }) => mayChange).map(({ id }) => id);
+  async function add(): Promise<readonly string[]> {
+    const added = await repositories.roleAssignments.add(
+      changeable,
+      { ...grant, endsOn, assignedBy: caller.userId, keepsEnd: requestedEnd === undefined },
+      timeZone,
+    );
+    if (added.isPast) throw pastFault();
+    return added.changed;
+  }
   const changed = new Set(
-    kind === 'grant'
-      ? (await repositories.roleAssignments.add(changeable, { ...grant, endsOn, assignedBy: caller.userId }, timeZone))
-          .changed
-      : await repositories.roleAssignments.remove(changeable, grant.roleId, grant.placeId),
+    kind === 'grant' ? await add() : await repositories.roleAssignments.remove(changeable, grant.roleId, grant.placeId),
   );
   const details = await detailsOf(repositories, { username: '' }, role, grant);
   await repositories.audit.recordEach(

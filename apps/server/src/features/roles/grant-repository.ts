@@ -32,6 +32,8 @@ export type NewGrant = {
   readonly placeId: string;
   readonly endsOn: string | null;
   readonly assignedBy: string | null;
+  /** Whether users who have the role there keep their last day. */
+  readonly keepsEnd?: boolean;
 };
 
 /** A role assignment that ends or has ended. */
@@ -52,7 +54,7 @@ type PlaceKind = 'organisation' | 'store';
 /** Maximum number of assignments that end or are announced in one transaction. */
 const ENDS_AT_ONCE = 200;
 
-/** A subset of ending assignments `g` as `EndingGrant`, with the tables that it needs. */
+/** Columns of `EndingGrant` from the assignments `changed`, with the joined tables. */
 const ENDING = sql`g.user_id as "userId", u.username, g.role_id as "roleId", r.code as "roleCode", r.name as "roleName",
   g.place_id as "placeId", case when s.id is null then 'organisation' else 'store' end as "placeKind",
   coalesce(o.name, s.name) as "placeName", g.assigned_by as "assignedBy", g.ends_on::text as "endsOn"
@@ -130,7 +132,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
      */
     async add(
       userIds: readonly string[],
-      { roleId, placeId, endsOn, assignedBy }: NewGrant,
+      { roleId, placeId, endsOn, assignedBy, keepsEnd = false }: NewGrant,
       timeZone: string,
     ): Promise<{ isPast: boolean; changed: readonly string[] }> {
       const endsAt = endsOn === null ? null : endOfDay(endsOn, (await timeZoneOf(placeId)) ?? timeZone);
@@ -149,7 +151,7 @@ export function createRoleAssignmentRepository(queries: Queries) {
           on conflict on constraint role_assignments_pkey do update
             set assigned_by = excluded.assigned_by, ends_on = excluded.ends_on, ends_at = excluded.ends_at,
               end_announced = excluded.end_announced
-            where role_assignments.ends_on is distinct from excluded.ends_on
+            where role_assignments.ends_on is distinct from excluded.ends_on and not ${keepsEnd}
           returning user_id)
         select coalesce(ends_at <= ${dbNow}, false) as "isPast", array(select user_id from changed) as changed
         from given`.execute(queries);

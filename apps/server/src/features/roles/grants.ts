@@ -66,7 +66,7 @@ export function createGrants({ work, read, sessions, timeZone }: GrantsNeeds) {
         requireMayEnd(role, endsOn);
         const assignedBy = caller === COMMAND_LINE_CALLER ? null : caller.userId;
         const added = await repositories.roleAssignments.add([user.id], { ...grant, endsOn, assignedBy }, timeZone);
-        if (added.isPast) throw refused('/endsOn', 'past');
+        if (added.isPast) throw pastFault();
         if (added.changed.length === 0) throw refused('/roleId', 'assigned');
         await repositories.audit.record(from, {
           ...doneBy(caller),
@@ -134,10 +134,16 @@ export async function requireGrantable(
   return role;
 }
 
-/** A role ends before this day, so that its end is a time of the years that SQL and JSON share. */
+/** A0401 for a last day that is over. */
+export const pastFault = () => refused('/endsOn', 'past');
+
+/** Last days must be before this day, so that the end, one day later, has a four-digit year (RFC 3339). */
 const AFTER_LAST_DAY = '9999-12-31';
 
-/** A0401 at `/endsOn` for an end of the super administrator role: the last one could be lost. */
+/**
+ * A0401 at `/endsOn` for the super administrator role, since the last one could be lost, and for a day after the range
+ * of years.
+ */
 export function requireMayEnd({ everyPermission }: Pick<RoleRecord, 'everyPermission'>, endsOn: string | null): void {
   if (endsOn !== null && everyPermission) throw refused('/endsOn', 'super_administrator');
   if (endsOn !== null && endsOn >= AFTER_LAST_DAY) throw refused('/endsOn', 'format');

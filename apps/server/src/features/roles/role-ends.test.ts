@@ -84,7 +84,7 @@ describe('a role with a last day', () => {
     });
   });
 
-  test('ends by the clock of its store', async () => {
+  test('ends at midnight in the time zone of its store', async () => {
     const store = await world.people.store(chain.north.id);
     // 14 hours ahead of UTC: the day ends at 10 o'clock.
     await sql`update stores set time_zone = 'Pacific/Kiritimati' where id = ${store.id}`.execute(
@@ -99,7 +99,7 @@ describe('a role with a last day', () => {
     expect([past.code, past.failure?.fields]).toEqual(['A0401', { '/endsOn': 'past' }]);
   });
 
-  test('ends by another clock once its store is in another time zone', async () => {
+  test('ends at midnight in the new time zone after its store’s time zone changes', async () => {
     const store = await world.people.store(chain.north.id);
     await freezeAt(10 * 3600);
     const person = await chain.member(chain.north);
@@ -127,8 +127,13 @@ describe('a role with a last day', () => {
     for (const member of [person, boss]) await renew(member);
     await expect.poll(() => titles(person), { interval: 20 }).toContain(own);
     expect(await titles(boss)).toContain(granted);
+    // When another role has ended, the worker has run again.
+    const other = await chain.member(chain.north);
+    await world.people.reauthenticateAll();
+    expect((await grant(other, chain.north.id, await dayAfter(0))).code).toBe(1001);
     await world.clock.forward(DAY);
-    await renew(person);
+    for (const member of [person, boss]) await renew(member);
+    await expect.poll(() => endsOf(other), { interval: 20 }).toEqual([]);
     expect((await titles(person)).filter((title) => title === own)).toHaveLength(1);
   });
 
@@ -144,7 +149,7 @@ describe('a role with a last day', () => {
     expect([again.code, again.failure?.fields]).toEqual(['A0401', { '/roleId': 'assigned' }]);
   });
 
-  test('is refused for a day in the past, for no day, and for the super administrator role', async () => {
+  test('is refused for a day in the past, for an invalid day, and for the super administrator role', async () => {
     await freezeAt(DAY / 2);
     const person = await chain.member(chain.north);
     const past = await grant(person, chain.north.id, await dayAfter(-1));

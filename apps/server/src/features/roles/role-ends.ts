@@ -33,7 +33,7 @@ const CHECK_MS = 500;
 /** Interval between checks while no role has an end and no change of that was announced. */
 const IDLE_MS = 30_000;
 
-/** Ends roles on their last day by the database's clock, and notifies users and administrators before. */
+/** Ends roles after their last day, by the database's clock, and notifies users and administrators a week before. */
 export function createRoleEnds({ work, read, bus, notices, translations, log }: RoleEndNeeds) {
   let hasEnds = true;
   let checkedAt = 0;

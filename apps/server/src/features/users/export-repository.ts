@@ -47,7 +47,9 @@ function rolesOf({ grant }: Sight) {
       from role_assignments g join roles r on r.id = g.role_id
         left join organisations place on place.id = g.organisation_id left join stores shop on shop.id = g.store_id
       where g.user_id = u.id and ${grant}
-        and not (r.code = ${ORDINARY_USER} and g.place_id = u.organisation_id)) as named`;
+        and not (r.code = ${ORDINARY_USER} and g.place_id = u.organisation_id)
+        -- An import would read such a code as several ones.
+        and strpos(coalesce(place.code, shop.code), ${IMPORT_SEPARATOR}) = 0) as named`;
 }
 
 export function createUserExportRepository(queries: Queries) {

@@ -79,7 +79,8 @@ export function createUserInvitations({ work, roles, sessions, invitations }: Us
         const people = await checkPeople(repositories, request.people);
         problems = { ...people.problems, ...grants.problems };
         if (Object.keys(problems).length > 0) throw new Fault('illegal_input', { fields: problems });
-        if (grants.checked.length > 0) await sessions.requireRecentAuthentication(repositories, caller);
+        if (grants.checked.length > 0 || people.checked.length > 1)
+          await sessions.requireRecentAuthentication(repositories, caller);
         const newcomers = people.checked.map((person) => ({ ...person, organisationId, grants: grants.checked }));
         await addNewcomers(repositories, roles, newcomers, { caller, from });
         return newcomers;

@@ -231,6 +231,16 @@ const WRITERS = {
   },
   'users.exported': (entry) =>
     sentence({ key: 'audit.says.users.exported', values: { count: numberOf(entry.details, 'count') ?? 0 } }, entry),
+  'user_action.started': (entry) =>
+    sentence(
+      { key: 'audit.says.user_action.started', values: { count: numberOf(entry.details, 'count') ?? 0 } },
+      entry,
+    ),
+  'user_action.cancelled': (entry) =>
+    sentence(
+      { key: 'audit.says.user_action.cancelled', values: { count: numberOf(entry.details, 'count') ?? 0 } },
+      entry,
+    ),
   'user.changed': (entry) => {
     const [subject, fields] = [subjectOf(entry), listed(changedFields(entry))];
     if (subject === undefined) return sentence({ key: 'audit.says.user.changed.own', values: { fields } }, entry);

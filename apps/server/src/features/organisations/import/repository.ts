@@ -1,4 +1,3 @@
-import type { StoreDetails } from '@foyer/contract/organisations.ts';
 import { sql } from 'kysely';
 
 import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
@@ -72,4 +71,3 @@ export function createStoreImportRepository(queries: Queries) {
 }
 
 export type StoreImportRepository = ReturnType<typeof createStoreImportRepository>;
-export type StoreDetailsOfLine = Partial<StoreDetails>;

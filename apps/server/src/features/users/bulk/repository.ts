@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   afterCursor,
   COUNT_LIMIT,
+  isId,
   type ListOrder,
   orderBy,
   type PageRequest,
@@ -23,7 +24,12 @@ export type LeasedAction = {
   readonly username: string;
   readonly action: UserAction;
   readonly from: Origin;
+  /** Number of this attempt since the last result. */
+  readonly attempts: number;
+  /** Whether the user who started the action is active and has the same credentials as then. */
+  readonly isAuthorised: boolean;
 };
+type NewAction = Pick<LeasedAction, 'id' | 'requestedBy' | 'action' | 'from'>;
 export type ActionRow = {
   readonly id: string;
   readonly action: UserAction;
@@ -44,6 +50,9 @@ type ReportRow = {
   readonly code: string | null;
 };
 export type Selected = { readonly ids: readonly string[] } | { readonly filter: UserFilter };
+
+/** Maximum number of reports that are deleted at a time. */
+const SWEPT_AT_ONCE = 5;
 
 const REPORT_ORDER: ListOrder = { key: sql`u.username`, id: sql`u.id`, kind: 'text', descending: false };
 
@@ -68,7 +77,7 @@ export function isConcerned(action: UserAction): RawBuilder<SqlBool> {
 
 /** SQL condition: whether a user `u` is in scope and selected. */
 function isSelected(sight: Sight, selected: Selected): RawBuilder<SqlBool> {
-  if ('ids' in selected) return sql`u.id::text = any(${selected.ids}::text[]) and ${sight.user}`;
+  if ('ids' in selected) return sql`u.id = any(${selected.ids.filter(isId)}::uuid[]) and ${sight.user}`;
   const { query = '', ...filter } = selected.filter;
   return sql`${isMeant(sight, filter)} and ${matchesText(query)}`;
 }
@@ -86,15 +95,12 @@ export function createUserActionRepository(queries: Queries) {
     },
 
     /** Adds an action for the selected users, in the order of their names. */
-    async add(
-      { id, requestedBy, action, from }: Omit<LeasedAction, 'username'>,
-      sight: Sight,
-      selected: Selected,
-    ): Promise<void> {
+    async add({ id, requestedBy, action, from }: NewAction, sight: Sight, selected: Selected): Promise<void> {
       await sql`
-        insert into user_actions (id, requested_by, action, address, device, request_id)
-        values (${id}::uuid, ${requestedBy}::uuid, ${JSON.stringify(action)}::jsonb, ${from.address}, ${from.device},
-          ${from.requestId})`.execute(queries);
+        insert into user_actions (id, requested_by, action, address, device, request_id, credentials_version)
+        select ${id}::uuid, u.id, ${JSON.stringify(action)}::jsonb, ${from.address}, ${from.device}, ${from.requestId},
+          u.credentials_version
+        from users u where u.id = ${requestedBy}::uuid`.execute(queries);
       await sql`
         insert into user_action_people (action_id, position, user_id)
         select ${id}::uuid, row_number() over (order by u.username), u.id
@@ -112,9 +118,17 @@ export function createUserActionRepository(queries: Queries) {
       return rows[0];
     },
 
-    /** A page of an action's people, by username, and their number up to `COUNT_LIMIT`. */
-    async listPeople(id: string, result: ReportRow['result'] | undefined, page: PageRequest) {
-      const isShown = result === undefined ? sql`true` : sql`coalesce(p.result, 'waiting') = ${result}`;
+    async countRunning(requestedBy: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from user_actions
+        where requested_by = ${requestedBy}::uuid and status = 'running'`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** A page of an action's users who are in scope, by username, and their number up to `COUNT_LIMIT`. */
+    async listPeople(id: string, sight: Sight, result: ReportRow['result'] | undefined, page: PageRequest) {
+      const isResult = result === undefined ? sql`true` : sql`coalesce(p.result, 'waiting') = ${result}`;
+      const isShown = sql`${isResult} and ${sight.user}`;
       const people = sql`user_action_people p join users u on u.id = p.user_id where p.action_id = ${id}::uuid and ${isShown}`;
       const [{ rows }, counted] = await Promise.all([
         sql<ReportRow>`
@@ -127,14 +141,15 @@ export function createUserActionRepository(queries: Queries) {
       return { rows, counted: counted.rows[0]?.count ?? 0 };
     },
 
-    /** Takes the oldest running action that no other process works on, for `seconds`. */
+    /** Takes the running action that has waited longest and that no other process works on, for `seconds`. */
     async lease(seconds: number): Promise<LeasedAction | undefined> {
       const { rows } = await sql<LeasedAction>`
-        update user_actions a set leased_until = ${dbIn(seconds)} from users u
+        update user_actions a set leased_until = ${dbIn(seconds)}, attempts = a.attempts + 1 from users u
         where u.id = a.requested_by and a.id = (
           select id from user_actions where status = 'running' and coalesce(leased_until <= ${dbNow}, true)
-          order by created_at, id limit 1 for update skip locked)
-        returning a.id, a.requested_by as "requestedBy", u.username, a.action,
+          order by coalesce(leased_until, created_at), id limit 1 for update skip locked)
+        returning a.id, a.requested_by as "requestedBy", u.username, a.action, a.attempts,
+          (u.status = 'active' and u.credentials_version = a.credentials_version) as "isAuthorised",
           json_build_object('address', a.address, 'device', a.device, 'requestId', a.request_id) as "from"`.execute(
         queries,
       );
@@ -150,7 +165,11 @@ export function createUserActionRepository(queries: Queries) {
       return rows;
     },
 
-    async setResults(id: string, results: readonly PersonResult[]): Promise<void> {
+    /** Stores results, and extends the lease by `seconds`. */
+    async setResults(id: string, results: readonly PersonResult[], seconds: number): Promise<void> {
+      await sql`update user_actions set attempts = 0, leased_until = ${dbIn(seconds)} where id = ${id}::uuid and status = 'running'`.execute(
+        queries,
+      );
       await sql`
         update user_action_people p set result = given.result, code = given.code
         from unnest(${results.map(({ userId }) => userId)}::uuid[], ${results.map(({ result }) => result)}::text[],
@@ -160,7 +179,7 @@ export function createUserActionRepository(queries: Queries) {
 
     /** Ends this process's work on an action, for now. */
     async release(id: string): Promise<void> {
-      await sql`update user_actions set leased_until = null where id = ${id}::uuid`.execute(queries);
+      await sql`update user_actions set leased_until = ${dbNow} where id = ${id}::uuid`.execute(queries);
     },
 
     /** Ends a running action. Has no effect on another one. */
@@ -172,7 +191,11 @@ export function createUserActionRepository(queries: Queries) {
 
     /** Deletes the reports of actions that were finished some seconds ago. */
     async sweep(seconds: number): Promise<void> {
-      await sql`delete from user_actions where finished_at < ${dbIn(-seconds)}`.execute(queries);
+      await sql`
+        delete from user_actions where id in (
+          select id from user_actions where finished_at < ${dbIn(-seconds)} order by finished_at limit ${SWEPT_AT_ONCE})`.execute(
+        queries,
+      );
     },
   };
 }

@@ -27,7 +27,9 @@ export function mountUserActions(mount: Mount, { userActions }: { userActions: U
       })),
     };
   });
-  mount(cancelUserAction, async ({ params, caller }) => present(await userActions.cancel(caller, params.id)));
+  mount(cancelUserAction, async ({ params, caller, from }) =>
+    present(await userActions.cancel(caller, params.id, from)),
+  );
 }
 
 const present = ({ createdAt, finishedAt, ...row }: ActionRow): UserActionProgress => ({

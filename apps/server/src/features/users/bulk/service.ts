@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-import { ACTION_REPORT_DAYS, MAX_ACTION_PEOPLE } from '@foyer/contract/limits/user-actions.ts';
+import { ACTION_REPORT_DAYS, MAX_ACTION_PEOPLE, MAX_RUNNING_ACTIONS } from '@foyer/contract/limits/user-actions.ts';
 import type { UserAction } from '@foyer/contract/user-actions.ts';
 
 import { requireOrganisationInBody } from '#/features/roles/authorization.ts';
 import { requireGrantable, requireMayEnd, requireAssignablePlace } from '#/features/roles/grants.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -16,7 +17,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ActionResult, ActionRow, Selected } from './repository.ts';
 
-type UserActionRepositories = Repositories<'rights' | 'roleDefinitions' | 'sessions' | 'userActions' | 'userList'>;
+type UserActionRepositories = Repositories<
+  'audit' | 'rights' | 'roleDefinitions' | 'sessions' | 'userActions' | 'userList'
+>;
 type UserActionNeeds = Work<UserActionRepositories> & { sessions: Sessions; worker: BackgroundWorker };
 type ActionRequest = { readonly action: UserAction; readonly selection: Selected };
 type PeopleQuery = {
@@ -25,6 +28,9 @@ type PeopleQuery = {
   readonly before?: string | undefined;
   readonly size?: number | undefined;
 };
+
+/** Seconds after which a refused start may be repeated. */
+const RETRY_SECONDS = 60;
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 
@@ -49,7 +55,7 @@ export function createUserActions({ work, read, sessions, worker }: UserActionNe
       });
   }
 
-  /** Counts the selected people. A0401 at `/selection` for none, and for more than the maximum. */
+  /** Counts the selected users. A0401 at `/selection` for more than the maximum. */
   async function countSelected(repositories: UserActionRepositories, caller: Caller, request: ActionRequest) {
     const sight = await repositories.userList.sightOf(caller);
     const { action, selection } = request;
@@ -72,7 +78,7 @@ export function createUserActions({ work, read, sessions, worker }: UserActionNe
         return (await countSelected(repositories, caller, request)).counts;
       }),
 
-    /** Starts an action. A0401 at `/selection` (`empty`) without people. */
+    /** Starts an action. A0401 at `/selection` (`empty`) without people, A0499 while the caller's others are running. */
     async start(caller: Caller, request: ActionRequest, from: Origin): Promise<ActionRow> {
       const id = randomUUIDv7();
       const started = await work(async (repositories) => {
@@ -80,8 +86,11 @@ export function createUserActions({ work, read, sessions, worker }: UserActionNe
         const { sight, counts } = await countSelected(repositories, caller, request);
         if (counts.people === 0) throw refused('/selection', 'empty');
         await sessions.requireRecentAuthentication(repositories, caller);
+        if ((await repositories.userActions.countRunning(caller.userId)) >= MAX_RUNNING_ACTIONS)
+          throw new Fault('too_many_requests', { seconds: RETRY_SECONDS });
         const { action, selection } = request;
         await repositories.userActions.add({ id, requestedBy: caller.userId, action, from }, sight, selection);
+        await auditAction(repositories, 'user_action.started', { caller, from, id, action, count: counts.people });
         return requireOwn(repositories, caller, id);
       });
       worker.wake();
@@ -95,16 +104,20 @@ export function createUserActions({ work, read, sessions, worker }: UserActionNe
       const page = readPageRequest(pageQuery);
       return read(async (repositories) => {
         await requireOwn(repositories, caller, id);
-        const { rows, counted } = await repositories.userActions.listPeople(id, result, page);
+        const sight = await repositories.userList.sightOf(caller);
+        const { rows, counted } = await repositories.userActions.listPeople(id, sight, result, page);
         return { ...toPage(rows, page), ...toTotal(counted) };
       });
     },
 
     /** Stops an action before its next people. */
-    cancel: (caller: Caller, id: string) =>
+    cancel: (caller: Caller, id: string, from: Origin) =>
       work(async (repositories) => {
-        await requireOwn(repositories, caller, id);
-        await repositories.userActions.finish(id, 'cancelled');
+        const { status, action, people: count } = await requireOwn(repositories, caller, id);
+        if (status === 'running') {
+          await repositories.userActions.finish(id, 'cancelled');
+          await auditAction(repositories, 'user_action.cancelled', { caller, from, id, action, count });
+        }
         return requireOwn(repositories, caller, id);
       }),
 
@@ -113,3 +126,19 @@ export function createUserActions({ work, read, sessions, worker }: UserActionNe
 }
 
 export type UserActions = ReturnType<typeof createUserActions>;
+
+type AuditedAction = {
+  readonly caller: Caller;
+  readonly from: Origin;
+  readonly id: string;
+  readonly action: UserAction;
+  readonly count: number;
+};
+
+async function auditAction(
+  { audit }: Repositories<'audit'>,
+  event: 'user_action.started' | 'user_action.cancelled',
+  { caller, from, id, action, count }: AuditedAction,
+): Promise<void> {
+  await audit.record(from, { ...doneBy(caller), event, details: { action: id, kind: action.kind, count } });
+}

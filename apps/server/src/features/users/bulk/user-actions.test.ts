@@ -11,6 +11,8 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { dbNow } from '#/platform/database/database.ts';
+
 let world: World;
 let chain: CustomerTree;
 let boss: TreeMember;
@@ -57,8 +59,10 @@ const holders = async (placeId: string) => {
 async function addLeased(by: TreeMember, userIds: readonly string[]): Promise<string> {
   const { queries } = world.database;
   const id = randomUUIDv7();
-  await sql`insert into user_actions (id, requested_by, action, address, device, request_id, leased_until)
-    values (${id}, ${by.id}, '{"kind":"disable"}', '', '', '', 'infinity')`.execute(queries);
+  await sql`insert into user_actions (id, requested_by, action, address, device, request_id, leased_until, credentials_version)
+    select ${id}, id, '{"kind":"disable"}', '', '', '', 'infinity', credentials_version from users where id = ${by.id}`.execute(
+    queries,
+  );
   await sql`insert into user_action_people (action_id, position, user_id)
     select ${id}, row_number() over (), id from users where id = any(${userIds}::uuid[])`.execute(queries);
   return id;
@@ -66,7 +70,7 @@ async function addLeased(by: TreeMember, userIds: readonly string[]): Promise<st
 
 /** Lets the workers continue the actions that another process had begun. */
 async function releaseAll(): Promise<void> {
-  await world.database.queries.updateTable('user_actions').set({ leased_until: null }).execute();
+  await world.database.queries.updateTable('user_actions').set({ leased_until: dbNow }).execute();
   await world.clock.forward(1); // wakes the workers
 }
 
@@ -94,10 +98,10 @@ describe('an action on many users', () => {
     const people = await users(30, place);
     await world.people.user({ organisation: chain.south.code });
     const body = { action: { kind: 'disable' }, selection: { filter: { organisation: place.id } } } as const;
-    const preview = await boss.browser.call('POST /v2/manage/user-actions/preview', { body });
+    const preview = await boss.browser.call('POST /v2/manage/user-action-previews', { body });
     expect(preview.data).toEqual({ people: 30, concerned: 30 });
     expect(await run(boss, body.action, body.selection)).toMatchObject({ people: 30, changed: 30 });
-    const after = await boss.browser.call('POST /v2/manage/user-actions/preview', { body });
+    const after = await boss.browser.call('POST /v2/manage/user-action-previews', { body });
     expect(after.data).toEqual({ people: 30, concerned: 0 });
     expect(await run(boss, { kind: 'enable' }, body.selection)).toMatchObject({ changed: 30 });
     const states = await world.database.queries
@@ -139,7 +143,7 @@ describe('an action on many users', () => {
     const cancelled = await boss.browser.call('POST /v2/manage/user-actions/{id}/cancel', { params: { id } });
     expect(cancelled.data).toMatchObject({ status: 'cancelled', people: 1, changed: 0 });
     await releaseAll();
-    // The worker takes the oldest action first.
+    // The worker takes the action that has waited longest first.
     await run(boss, { kind: 'disable' }, { ids: [later!.id] });
     expect(await reportOf(boss, id)).toEqual(new Map([[person!.id, 'waiting']]));
   });
@@ -166,20 +170,73 @@ describe('attacks on actions', () => {
     await world.people.inTransaction(({ users: all }) => all.move(people[0]!.id, chain.south.id));
     await releaseAll();
     await expect.poll(async () => (await show(region, id)).status, { interval: 20 }).toBe('done');
-    const report = await reportOf(region, id);
-    expect(people.map((person) => report.get(person.id))).toEqual(['A0404', 'changed']);
+    expect(await show(region, id)).toMatchObject({ changed: 1, refused: 1 });
+    // The report does not show users out of reach.
+    expect(await reportOf(region, id)).toEqual(new Map([[people[1]!.id, 'changed']]));
   });
 
-  test('an administrator who is disabled meanwhile changes no more people', async () => {
-    const people = await users(2);
-    const region = await chain.administrator(chain.north);
-    const id = await addLeased(region, idsOf(people));
+  test('the action of an administrator who is disabled or gets a new password is cancelled', async () => {
     const { queries } = world.database;
-    await queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', region.id).execute();
-    await releaseAll();
-    const results = () =>
-      queries.selectFrom('user_action_people').select('result').where('action_id', '=', id).execute();
-    await expect.poll(results, { interval: 20 }).toEqual([{ result: 'refused' }, { result: 'refused' }]);
+    const changes = [{ status: 'disabled' }, { credentials_version: 7 }] as const;
+    for (const change of changes) {
+      const [person] = await users(1);
+      const region = await chain.administrator(chain.north);
+      const id = await addLeased(region, [person!.id]);
+      await queries.updateTable('users').set(change).where('id', '=', region.id).execute();
+      await releaseAll();
+      const status = () => queries.selectFrom('user_actions').select('status').where('id', '=', id).execute();
+      await expect.poll(status, { interval: 20 }).toEqual([{ status: 'cancelled' }]);
+      const { rows } = await sql`select status from users where id = ${person!.id}`.execute(queries);
+      expect(rows).toEqual([{ status: 'active' }]);
+    }
+  });
+
+  test('more than three running actions of one administrator are refused, so that those of others have their turn', async () => {
+    const [person] = await users(1);
+    const busy = await chain.administrator(chain.north);
+    await confirmPassword(busy.browser, busy);
+    for (let count = 0; count < 3; count += 1) await addLeased(busy, [person!.id]);
+    expect((await start(busy, { kind: 'disable' }, { ids: [person!.id] })).code).toBe('A0499');
+    expect(await run(boss, { kind: 'disable' }, { ids: [person!.id] })).toMatchObject({ status: 'done' });
+    await world.database.queries.deleteFrom('user_actions').where('requested_by', '=', busy.id).execute();
+  });
+
+  test('an error for one user does not stop the action', async () => {
+    const people = await users(2);
+    const [broken] = people;
+    const { queries } = world.database;
+    await sql`create function refuse_change() returns trigger language plpgsql as $$ begin
+      if new.id = '${sql.raw(broken!.id)}' then raise exception 'broken'; end if; return new; end $$`.execute(queries);
+    await sql`create trigger refuse_change before update on users for each row execute function refuse_change()`.execute(
+      queries,
+    );
+    const { data } = await start(boss, { kind: 'disable' }, { ids: idsOf(people) });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const tried = async () => {
+        const { rows } = await sql<{
+          attempts: number;
+        }>`select attempts from user_actions where id = ${data.id}`.execute(queries);
+        return rows[0]?.attempts;
+      };
+      if (attempt < 2) await expect.poll(tried, { interval: 20 }).toBe(attempt + 1);
+      await world.clock.forward(31); // the lease ends
+    }
+    await expect.poll(async () => (await show(boss, data.id)).status, { interval: 20 }).toBe('done');
+    await sql`drop trigger refuse_change on users`.execute(queries);
+    const report = await reportOf(boss, data.id);
+    expect(people.map(({ id }) => report.get(id))).toEqual(['B0001', 'changed']);
+  });
+
+  test('a grant to many keeps the last days of those who have the role already', async () => {
+    const [person] = await users(1);
+    const grant = { kind: 'grant', roleId, placeId: chain.north.id } as const;
+    const endsOn = '2999-01-31';
+    expect(await run(boss, { ...grant, endsOn }, { ids: [person!.id] })).toMatchObject({ changed: 1 });
+    expect(await run(boss, grant, { ids: [person!.id] })).toMatchObject({ changed: 0, unchanged: 1 });
+    const past = await run(boss, { ...grant, endsOn: '2020-01-31' }, { ids: [person!.id] });
+    expect(past).toMatchObject({ refused: 1 });
+    const { grants } = (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: person!.id } })).data;
+    expect(grants.find(({ role }) => role.id === roleId)?.endsOn).toBe(endsOn);
   });
 
   test('an action of another administrator is not shown, reported or stopped', async () => {

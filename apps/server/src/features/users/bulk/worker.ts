@@ -24,10 +24,12 @@ type ActionWorkerNeeds = Work<ActionWorkerRepositories> & {
 
 /** Interval at which a process looks for actions that another process has started or left. */
 const POLL_MS = 5000;
-/** People per piece of work. A piece holds the lock for changes of permissions, so it must be short. */
-const PIECE = 50;
-/** Seconds after which another process continues the action of one that has stopped. */
+/** Users per batch. A batch holds the permission lock, so it must be short. */
+const BATCH_SIZE = 50;
+/** Seconds after which another process continues the action of one that has stopped, or a failed one is repeated. */
 const LEASE_SECONDS = 30;
+/** Attempts for one user, of which all but the first concern this user alone. */
+const MAX_ATTEMPTS = 3;
 
 const RESULTS: Record<BulkGrantResult, Omit<PersonResult, 'userId'>> = {
   changed: { result: 'changed', code: null },
@@ -37,8 +39,8 @@ const RESULTS: Record<BulkGrantResult, Omit<PersonResult, 'userId'>> = {
 };
 
 /**
- * Works on actions, one piece at a time. If a process stops between a change and its report, another one repeats the
- * piece: the repeated people are reported as unchanged or refused.
+ * Works on actions in turn, one batch at a time. If a process stops between a change and its result, another one repeats
+ * the change: the user is then reported as unchanged or refused.
  */
 export function createUserActionWorker(needs: ActionWorkerNeeds) {
   const { work, read, roles, userAdministration, timeZone, log } = needs;
@@ -76,21 +78,12 @@ export function createUserActionWorker(needs: ActionWorkerNeeds) {
     }
   }
 
-  /** Changes people one by one, each in a transaction. */
-  async function changeEach(caller: Caller, leased: LeasedAction, userIds: readonly string[]): Promise<PersonResult[]> {
-    const results: PersonResult[] = [];
-    for (const userId of userIds)
-      results.push(
-        await changeOne(caller, leased, userId).then(
-          () => ({ userId, ...RESULTS.changed }),
-          (error: unknown) => ({ userId, ...refusalOf(error) }),
-        ),
-      );
-    await work(({ userActions }) => userActions.setResults(leased.id, results));
-    return results;
-  }
+  const store = (leased: LeasedAction, results: readonly PersonResult[]) =>
+    work(({ userActions }) => userActions.setResults(leased.id, results, LEASE_SECONDS));
+  const sameFor = (userIds: readonly string[], result: Omit<PersonResult, 'userId'>) =>
+    userIds.map((userId) => ({ userId, ...result }));
 
-  /** Changes the roles of people together, in one transaction with their results. */
+  /** Changes the roles of users together, in one transaction with their results. */
   async function changeRoles(
     caller: Caller,
     leased: LeasedAction,
@@ -99,40 +92,35 @@ export function createUserActionWorker(needs: ActionWorkerNeeds) {
   ): Promise<void> {
     await work(async (repositories) => {
       const results = await changeGrants(repositories, caller, userIds, grant, { timeZone, from: leased.from });
-      await repositories.userActions.setResults(
-        leased.id,
-        userIds.map((userId) => ({ userId, ...RESULTS[results.get(userId) ?? 'missing'] })),
-      );
-    }).catch((error: unknown) => {
-      const refusal = refusalOf(error);
-      return work(({ userActions }) =>
-        userActions.setResults(
-          leased.id,
-          userIds.map((userId) => ({ userId, ...refusal })),
-        ),
-      );
-    });
+      const rows = userIds.map((userId) => ({ userId, ...RESULTS[results.get(userId) ?? 'missing'] }));
+      await repositories.userActions.setResults(leased.id, rows, LEASE_SECONDS);
+    }).catch((error: unknown) => store(leased, sameFor(userIds, refusalOf(error))));
   }
 
   async function workOn(leased: LeasedAction): Promise<void> {
-    const waiting = await read(({ userActions }) => userActions.listWaiting(leased, PIECE));
+    if (!leased.isAuthorised) return work(({ userActions }) => userActions.finish(leased.id, 'cancelled'));
+    const batchSize = leased.attempts === 1 ? BATCH_SIZE : 1;
+    const waiting = await read(({ userActions }) => userActions.listWaiting(leased, batchSize));
     if (waiting.length === 0) return work(({ userActions }) => userActions.finish(leased.id, 'done'));
-    const [concerned, others] = [true, false].map((is) =>
-      waiting.filter((person) => person.concerned === is).map(({ userId }) => userId),
-    ) as [string[], string[]];
-    if (others.length > 0)
-      await work(({ userActions }) =>
-        userActions.setResults(
-          leased.id,
-          others.map((userId) => ({ userId, ...RESULTS.unchanged })),
-        ),
-      );
+    const idsOf = (people: typeof waiting) => people.map(({ userId }) => userId);
+    const concerned = idsOf(waiting.filter((person) => person.concerned));
+    const others = idsOf(waiting.filter((person) => !person.concerned));
+    if (others.length > 0) await store(leased, sameFor(others, RESULTS.unchanged));
     const caller = await callerOf(leased);
     const { action } = leased;
-    if (concerned.length > 0)
-      await (action.kind === 'grant' || action.kind === 'revoke'
-        ? changeRoles(caller, leased, action, concerned)
-        : changeEach(caller, leased, concerned));
+    if (concerned.length === 0) return;
+    if (action.kind === 'grant' || action.kind === 'revoke') return changeRoles(caller, leased, action, concerned);
+    for (const userId of concerned) {
+      const refusal = await changeOne(caller, leased, userId).then(() => undefined, refusalOf);
+      await store(leased, [{ userId, ...(refusal ?? RESULTS.changed) }]);
+    }
+  }
+
+  /** After the last attempt, reports the next user as refused, so that one failure does not stop the action. */
+  async function giveUp(leased: LeasedAction, error: unknown): Promise<void> {
+    const [next] = await read(({ userActions }) => userActions.listWaiting(leased, 1));
+    const { code } = errors[error instanceof Fault ? error.fault : 'system_error'];
+    if (next !== undefined) await store(leased, [{ userId: next.userId, result: 'refused', code }]);
   }
 
   return createWorker({
@@ -144,16 +132,20 @@ export function createUserActionWorker(needs: ActionWorkerNeeds) {
       if (leased === undefined) return false;
       try {
         await workOn(leased);
-      } finally {
-        await work(({ userActions }) => userActions.release(leased.id));
+      } catch (error) {
+        // The lease is kept: other actions are worked on before the next attempt.
+        if (leased.attempts < MAX_ATTEMPTS) throw error;
+        log.warn({ action: leased.id, reason: String(error) }, 'user action failed for a user');
+        await giveUp(leased, error);
       }
+      await work(({ userActions }) => userActions.release(leased.id));
       return true;
     },
   });
 }
 
-/** The refusal by a fault. Other errors end the piece of work, which is repeated later. */
+/** The refusal by a fault. Other errors and overload end the batch, which is repeated later. */
 function refusalOf(error: unknown): Omit<PersonResult, 'userId'> {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof Fault) || error.fault === 'too_many_requests') throw error;
   return { result: 'refused', code: errors[error.fault].code };
 }

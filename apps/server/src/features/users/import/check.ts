@@ -1,4 +1,9 @@
-import { IMPORT_PEOPLE, MAX_IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/limits/users.ts';
+import {
+  IMPORT_PEOPLE,
+  IMPORT_SAMPLES,
+  MAX_IMPORT_PROBLEMS,
+  MAX_INVITATION_GRANTS,
+} from '@foyer/contract/limits/users.ts';
 import {
   EXPORT_COLUMNS,
   IMPORT_COLUMNS,
@@ -46,8 +51,10 @@ export type Checked = {
 };
 
 const VALUE_LENGTH = 64;
-/** Maximum in UTF-16 units, longer than any valid value. */
-const MAX_PROBLEM_TEXT = 1024;
+/** Maximum length of a value in UTF-16 units, longer than any valid one. */
+const MAX_VALUE_LENGTH = 1024;
+/** Columns with several values in a cell. */
+const LISTS: readonly ImportColumn[] = ['role', 'place'];
 const OPTIONAL: readonly ImportColumn[] = ['language', 'role', 'place'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
@@ -166,14 +173,16 @@ function checkRow(
     try {
       if (rule !== undefined) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
-      if (text.trim().length > MAX_PROBLEM_TEXT) throw ruled('too_long'); // Unicode normalisation takes quadratic time
+      // Unicode normalisation takes quadratic time.
+      if (text.trim().length > MAX_VALUE_LENGTH * (LISTS.includes(column) ? MAX_INVITATION_GRANTS : 1))
+        throw ruled('too_long');
       return understand(text.trim());
     } catch (error) {
       reportProblem(line, column, ruleOf(error), text);
       return null;
     }
   }
-  const [roles, places] = [read('role', readValues), read('place', readValues)];
+  const roles = read('role', readValues);
   return {
     line,
     username: read('username', requireOrdinaryName),
@@ -181,7 +190,7 @@ function checkRow(
     email: read('email', requireEmail),
     organisation: read('organisation', (code) => code),
     language: read('language', readLanguage),
-    grants: read('place', () => (roles === null || places === null ? [] : pairGrants(roles, places))) ?? [],
+    grants: read('place', (text) => (roles === null ? [] : pairGrants(roles, readValues(text)))) ?? [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_GRANTS, MAX_IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 
@@ -69,6 +69,8 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     ): Promise<UserImport> {
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
+      const grantCount = checked.candidates.reduce((count, { grants }) => count + grants.length, 0);
+      if (grantCount > MAX_IMPORT_GRANTS) throw new Fault('illegal_input', { fields: { '/file': 'too_many_roles' } });
       // Checked without locks; the import checks again with locks.
       const seen = await read((repositories) => checkCandidates(repositories, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;

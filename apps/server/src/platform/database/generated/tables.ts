@@ -421,7 +421,9 @@ export type Tables = {
     status: Generated<string>;
     created_at: DefaultTimestamp;
     finished_at: Timestamp | null;
+    credentials_version: number;
     leased_until: Timestamp | null;
+    attempts: Generated<number>;
   };
   users: {
     id: string;

@@ -40,6 +40,7 @@ const [representative, others] = [true, false].map((wanted) =>
 const ALLOWED = [
   'PUT /v2/users/information body: {}',
   'POST /v2/manage/organisations body: parentId null',
+  'POST /v2/manage/users/{id}/grants body: endsOn null',
   'PUT /v2/manage/organisations/{id}/parent body: parentId null',
 ];
 /** Calls per caller, fewer than any rate limit per caller. */

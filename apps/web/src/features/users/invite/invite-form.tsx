@@ -30,12 +30,14 @@ import styles from './invite-users.module.css';
 
 type InviteFormProps = {
   current: CurrentPlace;
+  /** Whether the form replaces the loading message and therefore takes the focus. */
+  takesFocus: boolean;
   onClose: () => void;
   onInvited: (result: InvitedPeople) => void;
 };
 
 /** People, their organisation and language, and their roles. */
-export function InviteForm({ current, onClose, onInvited }: InviteFormProps) {
+export function InviteForm({ current, takesFocus, onClose, onInvited }: InviteFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
@@ -58,9 +60,9 @@ export function InviteForm({ current, onClose, onInvited }: InviteFormProps) {
     },
   });
   const count = draft.people.length;
-  const before = useRef(count);
+  const before = useRef(takesFocus ? 0 : count);
   useLayoutEffect(() => {
-    // A row was added or removed: the focus moves to the last one.
+    // A row was added or removed, or the form appeared: the focus moves to the last row.
     if (before.current !== count) last.current?.focus();
     before.current = count;
   }, [count]);

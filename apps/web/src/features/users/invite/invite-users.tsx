@@ -40,6 +40,7 @@ export function InviteUsers({ open, ...rest }: InviteUsersProps & { open: boolea
 function InviteSteps({ current, onClose }: InviteUsersProps) {
   const t = useTexts();
   const [invited, setInvited] = useState<InvitedPeople>();
+  const [wasLoading] = useState(current === undefined);
 
   function finish(result: InvitedPeople) {
     if (result.mailWaits) return setInvited(result);
@@ -56,5 +57,5 @@ function InviteSteps({ current, onClose }: InviteUsersProps) {
         {t('frame.loading')}
       </output>
     );
-  return <InviteForm current={current} onClose={onClose} onInvited={finish} />;
+  return <InviteForm current={current} takesFocus={wasLoading} onClose={onClose} onInvited={finish} />;
 }
