@@ -3,7 +3,7 @@ import { button, dialog, heading, newCode, newName, openAsAdministrator } from '
 import { expect, test } from '../fixtures/base.ts';
 import { addRole, createCaller } from '../fixtures/roles.ts';
 
-test('An administrator finds out in three clicks why a user may do something, who has a role and who works in a store', async ({
+test('An administrator finds out why a user may do something, who has a role and who works in a store', async ({
   page,
   open,
   world,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/base.ts';
 
 const csv = (text: string) => ({ name: 'stores.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('An administrator imports 200 stores in six clicks, edits and closes one, and exports them, in accessible steps', async ({
+test('An administrator imports 200 stores, edits and closes one, and exports them, in accessible steps', async ({
   page,
   open,
   world,

@@ -106,6 +106,46 @@ test('a move takes no permissions from others that the administrator lacks', asy
   expect((await move(strong)).code).toBe(1001);
 });
 
+describe('a move of a store', () => {
+  const move = async ({ browser }: TreeMember, id: string, organisationId: string) => {
+    const { name, code, version } = (await browser.call('GET /v2/manage/stores/{id}', { params: { id } })).data;
+    const body = { name, code, version, organisationId };
+    return browser.call('PUT /v2/manage/stores/{id}', { params: { id }, body });
+  };
+  const tree = ['organisations.read', 'organisations.write'];
+
+  test('gives no permissions to others, and takes none from them, that the administrator lacks', async () => {
+    const places = [
+      await world.people.organisation({ parentId: chain.customer.id }),
+      await world.people.organisation({ parentId: chain.customer.id }),
+    ] as const;
+    await holding([places[0].id, 'audit.read']);
+    const [weak, strong] = [
+      await holding([chain.customer.id, ...tree]),
+      await holding([chain.customer.id, ...tree, 'audit.read']),
+    ];
+    for (const [from, to] of [places, places.toReversed()] as const) {
+      const store = await world.people.store(from.id);
+      expect((await move(weak, store.id, to.id)).code).toBe('A0302');
+      expect((await move(strong, store.id, to.id)).code).toBe(1001);
+    }
+  });
+
+  test('or its removal leaves no role behind that is assigned for it', async () => {
+    const owner = await chain.superAdministrator();
+    await confirmPassword(owner.browser, owner);
+    const store = await world.people.store(chain.north.id);
+    const body = { name: 'Of the north', permissions: [], secondFactorEnforced: false, organisationId: chain.north.id };
+    const { data: role } = await owner.browser.call('POST /v2/manage/roles', { body });
+    const person = await chain.member(chain.north);
+    await world.people.repositories.roles.grant(person.id, role.id, store.id);
+    expect((await move(owner, store.id, chain.south.id)).failure?.fields).toEqual({ '/organisationId': 'roles' });
+    const removal = { params: { id: store.id }, query: { version: 1 } };
+    const removed = await owner.browser.call('DELETE /v2/manage/stores/{id}', removal);
+    expect(removed.failure?.fields).toEqual({ '/store': 'not_empty' });
+  });
+});
+
 describe('a change of a role', () => {
   const add = async (by: TreeMember, permissions: string[]) =>
     (

@@ -159,14 +159,14 @@ export function createRoleAssignmentRepository(queries: Queries) {
     },
 
     /** Whether any assignment has an end, and whether one ends or has to be announced now. */
-    async dueEnds(): Promise<{ any: boolean; due: boolean }> {
-      const { rows } = await sql<{ any: boolean; due: boolean }>`
-        select exists (select from role_assignments where ends_at is not null) as any,
+    async checkEnds(): Promise<{ hasEnds: boolean; isDue: boolean }> {
+      const { rows } = await sql<{ hasEnds: boolean; isDue: boolean }>`
+        select exists (select from role_assignments where ends_at is not null) as "hasEnds",
           exists (select from role_assignments where ends_at <= ${dbNow})
-            or exists (select from role_assignments where ends_at <= ${announcedUntil} and not end_announced) as due`.execute(
+            or exists (select from role_assignments where ends_at <= ${announcedUntil} and not end_announced) as "isDue"`.execute(
         queries,
       );
-      return rows[0] ?? { any: false, due: false };
+      return rows[0] ?? { hasEnds: false, isDue: false };
     },
 
     /** Deletes some of the assignments whose end has been reached, and returns them. */

@@ -82,9 +82,9 @@ export function createRoleEnds({ work, read, bus, notices, translations, log }: 
       const now = performance.now();
       if (!hasEnds && now - checkedAt < IDLE_MS) return false;
       checkedAt = now;
-      const { any, due } = await read(({ roleAssignments }) => roleAssignments.dueEnds());
-      hasEnds = any;
-      if (!due) return false;
+      const found = await read(({ roleAssignments }) => roleAssignments.checkEnds());
+      hasEnds = found.hasEnds;
+      if (!found.isDue) return false;
       const ended = await work(endRoles);
       const announced = await work(announceEnds);
       return ended + announced > 0;

@@ -52,10 +52,11 @@ function columnsIn(t: ReturnType<typeof useTexts>, selected: OrganisationRecord)
     {
       key: 'name',
       heading: t('administration.name'),
-      cell: ({ name, status }) => (
+      cell: (store) => (
         <span className={styles.name}>
-          <bdi>{name}</bdi>
-          {status === 'closed' && <Badge tone="neutral">{t('organisations.store.status.closed')}</Badge>}
+          <bdi>{store.name}</bdi>
+          {store.status === 'closed' && <Badge tone="neutral">{t('organisations.store.status.closed')}</Badge>}
+          <Address {...store} />
         </span>
       ),
       isRowHeader: true,
@@ -71,15 +72,15 @@ function columnsIn(t: ReturnType<typeof useTexts>, selected: OrganisationRecord)
           <Link to={organisationPath(id)}>{name}</Link>
         ),
     },
-    { key: 'address', heading: t('organisations.store.address'), cell: (store) => <Address {...store} /> },
   ];
 }
 
-/** The address and the country in one line. */
+/** The address and the country in one line, if the store has them. */
 function Address({ address, country }: StoreRecord) {
   const { language } = useLanguage();
   const parts = [...(address?.split('\n') ?? []), ...(country === null ? [] : [countryName(country, language)])];
-  return <bdi>{parts.filter((part) => part !== '').join(', ')}</bdi>;
+  const text = parts.filter((part) => part !== '').join(', ');
+  return text === '' ? null : <bdi className={styles.address}>{text}</bdi>;
 }
 
 function actionsWith(onEdit: (store: StoreRecord) => void) {
