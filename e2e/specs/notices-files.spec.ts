@@ -1,23 +1,13 @@
 import { countCalls, blockCalls } from '../actions.ts';
 import { expect, test } from '../fixtures/base.ts';
-import {
-  chooseAudience,
-  chooseFiles,
-  file,
-  files,
-  newName,
-  LIMIT,
-  openForm,
-  send,
-  title,
-} from '../fixtures/notices.ts';
+import { chooseFiles, file, files, newName, LIMIT, openForm, send, title, recipients } from '../fixtures/notices.ts';
 import { intercept } from '../request-interception.ts';
 
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
 
 test('An administrator adds, removes and repeats uploads of a notice', async ({ page, open, world }) => {
   await openForm(page, open, world);
-  await chooseAudience(page, 'All users');
+  await recipients(page, 'All users').check();
   await title(page).fill(newName('Files'));
 
   await test.step('a file that is too large is not uploaded, one that is removed is deleted', async () => {

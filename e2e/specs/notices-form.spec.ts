@@ -1,25 +1,37 @@
+import { randomUUIDv7 } from 'node:crypto';
+
+import { expectAccessibleAtWidths } from '../accessibility.ts';
 import { countCalls, blockCalls } from '../actions.ts';
 import { expect, test } from '../fixtures/base.ts';
 import {
-  audience,
-  chooseAudience,
   chooseFiles,
+  choosePlaceAudience,
   content,
   file,
   files,
   newName,
   heading,
+  list,
   openList,
+  placeField,
   question,
+  recipients,
+  roleField,
   search,
   send,
   title,
+  userField,
 } from '../fixtures/notices.ts';
 import { intercept } from '../request-interception.ts';
 
 test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
-  const [former, wanted] = [newName('Former'), newName('Wanted')];
-  for (const name of [former, wanted]) await world.people.organisation({ name });
+  const [former, wanted] = [newName('Former'), newName('Wanted')] as const;
+  for (const displayName of [former, wanted]) await world.people.user({ displayName });
+  const [store, otherStore, role] = [newName('Kiel'), newName('Lübeck'), newName('Clerk')];
+  const { id: organisationId } = await world.people.organisation();
+  for (const name of [store, otherStore]) await world.people.store(organisationId, name);
+  const clerks = { name: role, permissions: [], secondFactorEnforced: false };
+  await world.people.repositories.roleDefinitions.add(randomUUIDv7(), organisationId, clerks);
   const write = page.getByRole('link', { name: 'New notice' });
   const maxLengthTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
@@ -37,21 +49,23 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await send(page).click();
     await expect(page.getByText('Choose the recipients')).toBeVisible();
     await expect(page.getByText('Write the notice in at least one language')).toBeVisible();
-    await expect(audience(page)).toBeFocused();
-    await expect(audience(page)).toHaveAccessibleDescription('Choose the recipients');
+    await expect(placeField(page)).toBeFocused();
+    await expect(placeField(page)).toHaveAccessibleDescription('Choose the recipients');
   });
 
   await test.step('an audience that is not found', async () => {
-    await audience(page).click();
+    await recipients(page, 'One user').check();
+    await expect(page.getByText('Choose the recipients')).toBeHidden();
+    await userField(page).click();
     await search(page).fill('no such name');
-    await expect(page.getByText('No results.')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await expect(audience(page)).toBeFocused();
+    await expect(userField(page)).toBeFocused();
     await expect(page.getByText('Not chosen yet')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(search(page)).toHaveValue('');
-    await expect(page.getByRole('option', { name: 'All users' })).toBeVisible();
+    await expect(page.getByRole('option').first()).toBeVisible();
   });
 
   await test.step('results of a former search cannot be chosen for the present one', async () => {
@@ -71,9 +85,22 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     release();
     await expect(options).toHaveText([new RegExp(wanted)]);
     await page.keyboard.press('Enter');
-    await expect(audience(page)).toHaveText(new RegExp(wanted));
-    await expect(page.getByText('Choose the recipients')).toBeHidden();
+    await expect(userField(page)).toHaveText(new RegExp(wanted));
     await page.unrouteAll();
+  });
+
+  await test.step('a role in a store, until another store is chosen', async () => {
+    await choosePlaceAudience(page, store, role);
+    await expect(page.getByText(`${role} in ${store}`)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await choosePlaceAudience(page, otherStore);
+    await expect(roleField(page)).toHaveText('All roles');
+    await expect(page.getByText(`Store: ${otherStore}`)).toBeVisible();
+    await choosePlaceAudience(page, store, role);
+    await roleField(page).click();
+    await page.getByRole('option', { name: 'All roles' }).click();
+    await expect(roleField(page)).toBeFocused();
+    await expect(page.getByText(`Store: ${store}`)).toBeVisible();
   });
 
   await test.step('a content without its title', async () => {
@@ -144,7 +171,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(title(page)).toHaveValue('');
   });
 
-  await chooseAudience(page, 'All users');
+  await recipients(page, 'All users').check();
 
   await test.step('a title that the server refuses', async () => {
     // The server treats a title without visible characters as empty.
@@ -180,10 +207,11 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       await expect(page.getByText(text)).toBeVisible();
     const german = page.getByRole('tab', { name: 'Deutsch (contains errors)' });
     await expect(german).toHaveAttribute('aria-selected', 'true');
-    await expect(audience(page)).toBeFocused();
+    await expect(recipients(page, 'All users')).toBeFocused();
     await page.unroute('**/v2/notices');
-    await chooseAudience(page, 'All users');
+    await choosePlaceAudience(page, store, role);
     await send(page).press('Enter');
     await expect(page.getByText('Notice sent')).toBeVisible();
+    await expect(list(page).filter({ hasText: `${role} in ${store}` })).toContainText('News');
   });
 });

@@ -4,9 +4,8 @@ import { createAdministrator, createReader, noticeDraft } from '@foyer/server/te
 import { countCalls } from '../actions.ts';
 import { expect, test } from '../fixtures/base.ts';
 import {
-  audience,
-  chooseAudience,
   chooseFiles,
+  choosePlaceAudience,
   content,
   file,
   files,
@@ -15,10 +14,13 @@ import {
   list,
   localTime,
   openList,
+  placeField,
+  recipients,
   search,
   send,
   tabTo,
   title,
+  userField,
   ZONE,
 } from '../fixtures/notices.ts';
 import { intercept } from '../request-interception.ts';
@@ -39,7 +41,7 @@ test('An administrator writes a notice in two languages for a region, and schedu
   await page.getByRole('link', { name: 'New notice' }).click();
   await expect(heading(page, 'New notice')).toBeFocused();
 
-  await chooseAudience(page, region);
+  await choosePlaceAudience(page, region);
   await page.getByRole('radio', { name: /^Important/ }).check();
   await title(page).fill(noticeTitle);
   await content(page).fill('On **Saturday** <b>at ten</b>\n\n- stores');
@@ -176,19 +178,25 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
 
 test('An administrator writes and sends a notice by the keyboard alone', async ({ page, open, world }) => {
   const noticeTitle = newName('Keys');
+  const { username } = await world.people.user();
   await openList(page, open, world);
   await tabTo(page, page.getByRole('link', { name: 'New notice' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'New notice')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(audience(page)).toBeFocused();
+  await expect(recipients(page, 'Organisation or store')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(recipients(page, 'One user')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(userField(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(search(page)).toBeFocused();
-  await page.keyboard.type('all u');
-  await expect(page.getByRole('option', { name: 'All users' })).toBeVisible();
+  await page.keyboard.type(username);
+  await expect(page.getByRole('option', { name: username })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(audience(page)).toHaveText('All users');
-  await expect(audience(page)).toBeFocused();
+  await expect(userField(page)).toHaveText(username);
+  await expect(userField(page)).toBeFocused();
   await expect(page.getByRole('listbox')).toBeHidden();
   await tabTo(page, page.getByRole('radio', { name: /^Normal/ }));
   await page.keyboard.press('ArrowRight');
@@ -246,11 +254,15 @@ test('A user writes notices only with the permission, and only within the own or
   await test.step('with the permission for one organisation', async () => {
     await open('/notices', writer);
     await page.getByRole('link', { name: 'New notice' }).click();
-    await audience(page).click();
-    await expect(page.getByRole('option', { name: place.code })).toBeVisible();
-    await expect(page.getByRole('option', { name: 'All users' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Recipients' }).getByRole('radio')).toHaveCount(2);
+    // Without "Organisations, View" there is no tree.
+    await placeField(page).click();
+    await page.getByRole('option', { name: place.code }).click();
+    await expect(placeField(page)).toHaveText(place.code);
+    await recipients(page, 'One user').check();
+    await userField(page).click();
     await search(page).fill(far.username);
-    await expect(page.getByText('No results.')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await search(page).fill(near.username);
     await page.getByRole('option', { name: near.username }).click();
     await title(page).fill('For you');

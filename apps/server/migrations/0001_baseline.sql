@@ -286,7 +286,8 @@ create table role_assignments (
   assigned_by uuid,
   ends_on date,
   ends_at timestamptz,
-  end_announced boolean not null default false,
+  user_notified boolean not null default false,
+  administrator_notified boolean not null default false,
   constraint role_assignments_pkey primary key (user_id, role_id, place_id),
   constraint role_assignments_user_id_fkey foreign key (user_id) references users (id) on delete cascade,
   constraint role_assignments_role_id_fkey foreign key (role_id) references roles (id),
@@ -297,8 +298,10 @@ create table role_assignments (
   constraint role_assignments_ends_at_check check ((ends_on is null) = (ends_at is null))
 );
 create index role_assignments_ends_at_idx on role_assignments (ends_at) where ends_at is not null;
+create index role_assignments_ends_at_idx1
+  on role_assignments (ends_at) where ends_at is not null and not (user_notified and administrator_notified);
 create index role_assignments_assigned_by_idx on role_assignments (assigned_by) where assigned_by is not null;
-create index role_assignments_role_id_idx on role_assignments (role_id);
+create index role_assignments_role_id_user_id_idx on role_assignments (role_id, user_id);
 create index role_assignments_organisation_id_role_id_idx
   on role_assignments (organisation_id, role_id) where organisation_id is not null;
 create index role_assignments_store_id_idx on role_assignments (store_id) where store_id is not null;
@@ -308,10 +311,22 @@ comment on column role_assignments.assigned_by is
 comment on column role_assignments.ends_on is 'Last day on which the role applies; null for a role without end.';
 comment on column role_assignments.ends_at is
   'End of that day in the time zone of the store or the installation. A worker deletes the row at that time.';
-comment on column role_assignments.end_announced is
-  'Whether the notice of the end was sent, or is not needed because the role was granted less than a week before.';
+comment on column role_assignments.user_notified is
+  'Whether the user was notified of the end, or is not because the role was granted less than a week before.';
+comment on column role_assignments.administrator_notified is
+  'Whether the administrator who granted the role was notified of the end, as for user_notified.';
 comment on column role_assignments.assigned_at is
   'Super administrators need a second factor from one day after it.';
+
+create view current_role_assignments as
+  select user_id, role_id, organisation_id, store_id, place_id, assigned_at, ends_on,
+    coalesce(organisation_id, (select stores.organisation_id from stores where stores.id = store_id))
+      as nearest_organisation_id
+  from role_assignments where ends_at is null or ends_at > foyer_now();
+comment on view current_role_assignments is
+  'Role assignments that give permissions: without those whose end has passed and that the worker has not deleted yet.';
+comment on column current_role_assignments.nearest_organisation_id is
+  'The organisation of the assignment, or that of its store.';
 
 -- Applications.
 
@@ -733,7 +748,7 @@ create index notices_topic_idx on notices (topic text_pattern_ops) where topic i
 comment on table notices is
   'One row per notice, whatever the number of recipients: the audience is resolved when a user reads the inbox.';
 comment on column notices.audience is
-  '`everybody`, `organisation:<id>` (with its descendants), `role:<id>` or `user:<id>`.';
+  '`everybody`, `organisation:<id>` (with its descendants), `store:<id>`, `role:<id>` or `user:<id>`; an organisation or store with `:<role id>` at the end is restricted to users who have the role there.';
 comment on column notices.creator is 'User name at that time; null for notices of Foyer itself.';
 comment on column notices.withdrawn_at is
   'Withdrawn notices are hidden; the row is kept until every process has removed the notice from its cache.';

@@ -17,8 +17,11 @@ export const sendNotice = endpoint({
   access: 'application:notices',
   body: closed({
     type: NoticeType,
-    /** One user (the `sub` of their tokens), or all users of an organisation and its descendants. */
-    audience: closed({ kind: Type.Enum(['user', 'organisation']), id: Id }),
+    /**
+     * One user (the `sub` of their tokens), all users of an organisation and its descendants, or the users with a role for
+     * a store. `roleId` restricts an organisation or store to the users who have this role there.
+     */
+    audience: closed({ kind: Type.Enum(['user', 'organisation', 'store']), id: Id, roleId: Type.Optional(Id) }),
     /** Texts by language code. Users see their language, or the default language of the installation. */
     texts: mapOf(NoticeText),
     endsAt: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
@@ -27,7 +30,7 @@ export const sendNotice = endpoint({
   result: closed({ id: Type.String() }),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Sends a notice from the application to the inbox of a user or of all users in an organisation. A0401 at `/audience` (`unknown`) for an organisation that does not exist, and for a user who does not exist or may not open the application; also at every other invalid field.',
+  doc: 'Sends a notice from the application to the inbox of a user, or of the users of an organisation or store. A0401 at `/audience` (`unknown`) for an organisation, store or role that does not exist, for a closed store, and for a user who does not exist or may not open the application; also at every other invalid field.',
 });
 
 export const suiteLicence = endpoint({

@@ -4,7 +4,7 @@ import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { MAX_BADGE } from './limits/applications.ts';
 import { LanguageCode } from './rules/language.ts';
-import { Place, StorePlace } from './workbench.ts';
+import { OrganisationAbove, Place, StorePlace } from './workbench.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const params = closed({ code: Code });
@@ -87,6 +87,8 @@ export const ApplicationPlaces = closed({
   /** Customers for which a role grants a permission, and the customers of `stores`. */
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
+  /** Organisations above these stores and below their customers, by name. */
+  organisations: Type.Array(OrganisationAbove),
   /** The store among them in which the caller last used the application; null if there is none. */
   lastStoreId: Type.Union([Type.String(), Type.Null()]),
 });
@@ -99,7 +101,7 @@ export const applicationPlaces = endpoint({
   params,
   result: ApplicationPlaces,
   errors: [],
-  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name, and the store in which the caller last used it. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
+  doc: "Customers and stores of the caller's workbench in which the caller has at least one permission of the application, by name, the organisations above these stores, and the store in which the caller last used it. A0404 for an application that is not installed, A0302 for one that the caller may not open anywhere.",
 });
 
 export const noteOpening = endpoint({

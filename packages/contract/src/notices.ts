@@ -14,17 +14,37 @@ const Id = Type.String({ maxLength: 64 });
 const Time = Type.String({ format: 'date-time', maxLength: 40 });
 const NoTime = Type.Union([Time, Type.Null()]);
 
-/** Audience of a notice: all users, an organisation and all below it, the users with a role, or one user. */
-export const AUDIENCE_KINDS = ['everybody', 'organisation', 'role', 'user'] as const;
+/**
+ * Audience of a notice:
+ *
+ * - `everybody`: all users;
+ * - `organisation`: users of an organisation and all below it; with a role, users who have the role for the organisation or
+ *   for an organisation or store below it;
+ * - `store`: users who have a role for the store itself, like the people of a store (`GET /v2/manage/stores/{id}/people`);
+ *   with a role, those who have this role for the store itself;
+ * - `role`: users who have a role, for any organisation or store;
+ * - `user`: one user.
+ */
+export const AUDIENCE_KINDS = ['everybody', 'organisation', 'store', 'role', 'user'] as const;
 const AudienceKind = Type.Enum([...AUDIENCE_KINDS]);
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 const Audience = closed({
   kind: AudienceKind,
-  /** ID of the organisation, role or user; null for all users. */
+  /** ID of the organisation, store, role or user; null for all users. */
   id: Type.Union([Type.String(), Type.Null()]),
-  /** Name of the organisation, role or user; null for all users, and if it no longer exists. */
+  /** Name of the organisation, store, role or user; null for all users, and if it no longer exists. */
   name: Type.Union([Type.String(), Type.Null()]),
+  /** The role of an audience of kind `role`, and the role to which an organisation or store is restricted. */
+  role: Type.Union([
+    Type.Null(),
+    closed({
+      id: Type.String(),
+      /** Null if the role no longer exists, as `code`. */
+      name: Type.Union([Type.String(), Type.Null()]),
+      code: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ]),
 });
 export type Audience = Type.Static<typeof Audience>;
 
@@ -82,7 +102,12 @@ export const writeNotice = endpoint({
   access: 'notices.write',
   body: closed({
     type: NoticeType,
-    audience: closed({ kind: AudienceKind, id: Type.Optional(Id) }),
+    audience: closed({
+      kind: AudienceKind,
+      id: Type.Optional(Id),
+      /** Restricts an organisation or store to the users who have this role there. */
+      roleId: Type.Optional(Id),
+    }),
     /** Texts by language; at least one. */
     texts: mapOf(NoticeText),
     /** When the notice becomes visible; immediately if omitted or in the past. */
@@ -96,7 +121,7 @@ export const writeNotice = endpoint({
   result: closed({ id: Type.String() }),
   errors: [],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Creates a notice. A0401 for an audience that does not exist or is outside the reach of the caller, and for any other invalid field.',
+  doc: 'Creates a notice. A0401 at `/audience` (`unknown`) for an audience that does not exist or is outside the reach of the caller, for a closed store, and for a role that cannot be assigned in the organisation or store; also at every other invalid field.',
 });
 
 export const withdrawNotice = endpoint({
@@ -119,6 +144,8 @@ export const noticeReaders = endpoint({
     /** Active users in the audience whose accounts existed when the notice became visible, and its readers. */
     audience: Type.Integer(),
     read: Type.Integer(),
+    /** Those of them in the list: users of organisations in the reach of the caller. */
+    listed: closed({ audience: Type.Integer(), read: Type.Integer() }),
     list: Type.Array(
       closed({
         username: Type.String(),
@@ -130,22 +157,30 @@ export const noticeReaders = endpoint({
     ),
   }),
   errors: [],
-  doc: 'The users who have read a notice, and those who have not, by username.',
+  doc: 'The users who have read a notice, and those who have not, by username. Users of organisations outside the reach of the caller are counted, but not listed.',
 });
 
 export const noticeAudiences = endpoint({
   method: 'GET',
   path: '/v2/audiences',
   access: 'notices.write',
-  query: closed({ query: Type.Optional(Type.String({ maxLength: 256 })) }),
+  query: closed({
+    query: Type.Optional(Type.String({ maxLength: 256 })),
+    /** Only organisations and open stores, only roles, or only users. */
+    kind: Type.Optional(Type.Enum(['place', 'role', 'user'])),
+    /** Only roles that can be assigned in this organisation or below it, or in this store. */
+    place: Type.Optional(Id),
+  }),
   result: closed({
     /** Whether the caller may write to all users. */
     everybody: Type.Boolean(),
-    /** Some organisations, roles and users whose name contains the query. */
+    /** Some organisations, stores, roles and users whose name contains the query. */
     list: Type.Array(
       closed({
-        ...Audience.properties,
-        /** The code of an organisation or the username of a user; empty for a role. */
+        kind: Type.Enum(['organisation', 'store', 'role', 'user']),
+        id: Type.String(),
+        name: Type.String(),
+        /** The code of an organisation or store, or the username of a user; empty for a role. */
         detail: Type.String(),
         role: Type.Union([
           Type.Null(),
@@ -153,7 +188,7 @@ export const noticeAudiences = endpoint({
             code: Type.String(),
             /** Name of the organisation that the role belongs to; null for a role of the installation. */
             organisation: Type.Union([Type.String(), Type.Null()]),
-            /** Users who have the role, counted up to 1,000. */
+            /** Users who have the role, with `place` those who have it there, counted up to 1,000. */
             users: Type.Integer(),
           }),
         ]),
@@ -161,7 +196,7 @@ export const noticeAudiences = endpoint({
     ),
   }),
   errors: [],
-  doc: 'The audiences to which the caller may write.',
+  doc: 'The audiences to which the caller may write. Roles are listed for super administrators, and with `place` for callers who may write to this organisation or store.',
 });
 
 export const uploadAttachment = endpoint({

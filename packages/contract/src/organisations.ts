@@ -17,8 +17,11 @@ const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
 /** Reference to an organisation. */
 export const OrganisationName = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
 
+export const PlaceKind = Type.Enum(['organisation', 'store']);
+export type PlaceKind = Type.Static<typeof PlaceKind>;
+
 /** Reference to a place: an organisation, where roles also apply below it, or a single store. */
-export const PlaceName = closed({ kind: Type.Enum(['organisation', 'store']), ...OrganisationName.properties });
+export const PlaceName = closed({ kind: PlaceKind, ...OrganisationName.properties });
 export type PlaceName = Type.Static<typeof PlaceName>;
 
 export const OrganisationNode = closed({

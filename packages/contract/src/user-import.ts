@@ -2,6 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { CHOSEN_ENCODINGS, IMPORT_COLUMNS, IMPORT_ENCODINGS, IMPORT_RULES } from './rules/import-columns.ts';
+import { UserSelection } from './user-actions.ts';
 import { UserFilter } from './users.ts';
 
 export const ImportProblem = closed({
@@ -23,9 +24,10 @@ export const ImportedPerson = closed({
   email: Type.String(),
   /** The code in the file. */
   organisation: Type.String(),
-  /** The cells `role` and `place` in the file. */
+  /** The cells `role`, `place` and `lastDay` in the file. */
   role: Type.String(),
   place: Type.String(),
+  lastDay: Type.String(),
   outcome: Type.Enum(['ready', 'invited', 'wrong']),
 });
 export type ImportedPerson = Type.Static<typeof ImportedPerson>;
@@ -82,7 +84,7 @@ export const importUsers = endpoint({
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code), language, role and place: all of them, or none if any line has a problem, unless `skipWrong` is true. `role` has names or codes of roles, `place` has codes of organisations or stores, both separated by semicolons: the first role applies at the first place, and so on, and a single value on one side applies to all on the other. Both may be empty. Without `dryRun` it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in an encoding other than UTF that the request does not name.',
+  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code), language, role, place and lastDay: all of them, or none if any line has a problem, unless `skipWrong` is true. `role` has names or codes of roles, `place` has codes of organisations or stores, both separated by semicolons: the first role applies at the first place, and so on, and a single value on one side applies to all on the other. Both may be empty. `lastDay` has days (`2027-01-31`) after which the roles end, in the same order; a role without one has no end. Without `dryRun` it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in an encoding other than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({
@@ -97,4 +99,18 @@ export const exportUsers = endpoint({
   changesState: true,
   callerRate: { calls: 10, seconds: 60 },
   doc: 'The users whom the caller may see as a file (CSV, UTF-8), 1,000,000 at most, with the columns of an import and some more. The export is recorded in the audit log.',
+});
+
+export const exportSelectedUsers = endpoint({
+  method: 'POST',
+  path: '/v2/manage/user-exports',
+  weight: 400,
+  access: 'users.read',
+  body: closed({ selection: UserSelection }),
+  bodyBytes: 128 * 1024,
+  result: Type.Null(),
+  errors: [],
+  file: true,
+  callerRate: { calls: 10, seconds: 60 },
+  doc: 'As the other export, of the selected users whom the caller may see, by username.',
 });

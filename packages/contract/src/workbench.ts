@@ -5,8 +5,10 @@ import { closed, endpoint } from './core/endpoint.ts';
 
 /** A customer. */
 export const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
-/** A store with its customer. */
-export const StorePlace = closed({ ...Place.properties, customerId: Type.String() });
+/** A store with its customer, and the organisation directly above it, which may be the customer. */
+export const StorePlace = closed({ ...Place.properties, customerId: Type.String(), organisationId: Type.String() });
+/** An organisation between a customer and its stores. */
+export const OrganisationAbove = closed({ id: Type.String(), name: Type.String(), parentId: Type.String() });
 
 export const Workbench = closed({
   user: closed({ username: Type.String(), displayName: Type.String(), superAdministrator: Type.Boolean() }),
@@ -14,6 +16,8 @@ export const Workbench = closed({
   permissions: Type.Array(Type.String()),
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
+  /** Organisations above these stores and below their customers, by name. */
+  organisations: Type.Array(OrganisationAbove),
   /**
    * Initial place of a session that has selected none: the first store, or customer without one, where the user has a
    * permission of an application, or else the first of all.
@@ -39,5 +43,5 @@ export const workbench = endpoint({
   access: 'full',
   result: Workbench,
   errors: [],
-  doc: 'The data of the home page in one call: the user, permissions, customers, stores, applications and flags.',
+  doc: 'The data of the home page in one call: the user, permissions, customers, stores, the organisations above them, applications and flags.',
 });

@@ -26,6 +26,7 @@ import * as sessions from '../sessions.ts';
 import * as settings from '../settings.ts';
 import * as signIn from '../sign-in.ts';
 import * as storeImport from '../store-import.ts';
+import * as storeMoves from '../store-moves.ts';
 import * as terms from '../terms.ts';
 import * as textOverrides from '../translations.ts';
 import * as userActions from '../user-actions.ts';
@@ -133,6 +134,7 @@ export const endpoints = [
   organisations.addStore,
   organisations.changeStore,
   organisations.removeStore,
+  storeMoves.moveStores,
   storeImport.importStores,
   storeImport.exportStores,
   places.listPlaces,
@@ -162,6 +164,7 @@ export const endpoints = [
   userActions.cancelUserAction,
   userTransfer.importUsers,
   userTransfer.exportUsers,
+  userTransfer.exportSelectedUsers,
   roles.listRoles,
   roles.role,
   access.roleHolders,

@@ -11,3 +11,7 @@ export const STORE_TIME_ZONE_LENGTH = 64;
 
 /** Maximum number of places that a picker resolves by their IDs in one call. */
 export const PLACE_IDS = 10;
+
+/** Maximum number of stores that are moved in one call, and of the refused ones that its report lists. */
+export const MAX_MOVED_STORES = 1000;
+export const MAX_LISTED_REFUSALS = 100;

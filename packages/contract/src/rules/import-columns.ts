@@ -7,6 +7,7 @@ export const IMPORT_COLUMNS = [
   'language',
   'role',
   'place',
+  'lastDay',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 /** Columns of an export. An import ignores the additional ones. */
@@ -40,8 +41,12 @@ export const IMPORT_RULES = [
   'outside',
   'mismatch',
   'too_many_roles',
+  'day',
+  'past',
+  'super_administrator',
+  'repeated_role',
 ] as const;
-/** Separator of several values in the cells `role` and `place`. */
+/** Separator of several values in the cells `role`, `place` and `lastDay`. */
 export const IMPORT_SEPARATOR = ';';
 export type ImportRule = (typeof IMPORT_RULES)[number];
 

@@ -65,6 +65,24 @@ describe('a notice of an application', () => {
     expect(await inboxOf(above.browser)).toEqual([]);
   });
 
+  test('reaches the users with a role for a store, none of other stores', async () => {
+    const customer = await world.people.organisation();
+    const [store, other] = [await world.people.store(customer.id), await world.people.store(customer.id)];
+    const [clerk, manager, elsewhere] = [
+      await createReader(world, { organisation: customer.code }),
+      await createReader(world, { organisation: customer.code }),
+      await createReader(world, { organisation: customer.code }),
+    ];
+    const roleId = await world.people.grant(clerk.id, store.id, 'esl.labels');
+    await world.people.grant(manager.id, store.id, 'esl.labels');
+    await world.people.repositories.roles.grant(elsewhere.id, roleId, other.id);
+    const toStore = (await send({ audience: { kind: 'store', id: store.id } })).data.id;
+    const toRole = (await send({ audience: { kind: 'store', id: store.id, roleId } })).data.id;
+    const idsOf = async ({ browser }: typeof clerk) => (await inboxOf(browser)).map(({ id }) => id);
+    await expect.poll(() => idsOf(clerk)).toEqual([toRole, toStore]);
+    expect([await idsOf(manager), await idsOf(elsewhere)]).toEqual([[toStore], []]);
+  });
+
   test('is recorded as the act of the application', async () => {
     const { id } = await createUserWithPermissions(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
@@ -105,6 +123,23 @@ describe('a notice of an application', () => {
 
   test.each([
     ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: randomUUIDv7() })],
+    ['a store that does not exist', async () => ({ kind: 'store' as const, id: randomUUIDv7() })],
+    [
+      'a role that does not exist',
+      async () => ({
+        kind: 'organisation' as const,
+        id: (await world.people.organisation()).id,
+        roleId: randomUUIDv7(),
+      }),
+    ],
+    [
+      'a role of one person',
+      async () => ({
+        kind: 'user' as const,
+        id: (await createUserWithPermissions(world, 'esl.labels')).id,
+        roleId: randomUUIDv7(),
+      }),
+    ],
     [
       'a person in place of an organisation',
       async () => ({ kind: 'organisation' as const, id: (await createUserWithPermissions(world, 'esl.labels')).id }),

@@ -1,7 +1,7 @@
 /** Cached summary of a notice. Times are the database's, in microseconds since 1970. */
 export type NoticeSummary = {
   readonly id: string;
-  /** `everybody`, `organisation:<id>`, `role:<id>` or `user:<id>`. */
+  /** Key of the audience (`notices/audience-key.ts`). */
   readonly audience: string;
   readonly type: string;
   readonly startsAt: number;

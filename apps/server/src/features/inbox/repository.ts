@@ -38,7 +38,14 @@ export function createInboxRepository(queries: Queries) {
         select ${micros('foyer_now()')} as now, notice_revision.revision as version, mark.user_id, ${micros('mark.read_before')} as read_before,
           array['everybody']
             || array(select 'organisation:' || up.id from up where up.user_id = mark.user_id)
-            || array(select distinct 'role:' || g.role_id from role_assignments g where g.user_id = mark.user_id) as channels,
+            || array(select distinct 'role:' || g.role_id from current_role_assignments g where g.user_id = mark.user_id)
+            || array(select distinct 'store:' || g.store_id || role.suffix
+              from current_role_assignments g cross join lateral (values (''), (':' || g.role_id)) as role (suffix)
+              where g.user_id = mark.user_id and g.store_id is not null order by 1)
+            || array(select distinct 'organisation:' || link.ancestor_id || ':' || g.role_id
+              from current_role_assignments g
+                join organisation_ancestors link on link.organisation_id = g.nearest_organisation_id
+              where g.user_id = mark.user_id order by 1) as channels,
           (select json_agg(r.notice_id) from notice_reads r
             where r.user_id = mark.user_id and r.notice_starts_at >= mark.read_before) as read,
           (select json_agg(told order by told.starts_at, told.id) from (
@@ -136,12 +143,14 @@ const NOTHING_READ: ReadonlySet<string> = new Set();
 const NO_NOTICES: readonly NoticeSummary[] = [];
 /**
  * Interned audience lists: users with the same organisation and roles have the same audiences, so thousands of users
- * share a few lists.
+ * share a few lists. Long lists, of users with roles in many stores, are rarely equal.
  */
 const sharedLists = new Map<string, readonly string[]>();
 const SHARED_LISTS = 10_000;
+const SHARED_LENGTH = 100;
 
 function share(channels: readonly string[]): readonly string[] {
+  if (channels.length > SHARED_LENGTH) return channels;
   const key = channels.join();
   const shared = sharedLists.get(key);
   if (shared !== undefined) return shared;

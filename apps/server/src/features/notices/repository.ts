@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { idIn, isAdministered } from './notice-scope.ts';
+import { idIn, isAdministered, roleIdInAudience } from './notice-scope.ts';
 
 /** Lock of the notice index: exclusive for publishing and withdrawing, shared for marking all as read. */
 const INDEX_LOCK = 5_180_201;
@@ -41,6 +41,8 @@ export type NoticeRecord = {
   readonly channel: string;
   /** Name of the audience, if it still exists; null for all users. */
   readonly audience: string | null;
+  /** Name and code of the role in the audience, if it still exists. */
+  readonly role: { readonly name: string; readonly code: string } | null;
   readonly state: 'scheduled' | 'shown' | 'over';
   readonly starts_at: Date;
   readonly ends_at: Date | null;
@@ -86,11 +88,13 @@ export function createNoticeRepository(queries: Queries) {
   function listRows(administrator: Administrator, languages: readonly string[]) {
     return sql<NoticeRecord>`
       select n.id, n.type, t.title, t.language, n.creator, n.audience as channel, n.starts_at, n.ends_at, n.created_at,
-        coalesce(o.name, r.name, u.username) as audience,
+        coalesce(o.name, s.name, u.username, case when n.audience like 'role:%' then r.name end) as audience,
+        case when r.id is not null then json_build_object('name', r.name, 'code', r.code) end as role,
         case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
       from notices n join lateral ${bestText(languages)} t on true
         left join organisations o on o.id = ${idIn('organisation')}
-        left join roles r on r.id = ${idIn('role')}
+        left join stores s on s.id = ${idIn('store')}
+        left join roles r on r.id = ${roleIdInAudience}
         left join users u on u.id = ${idIn('user')}
       where n.revision is not null and n.withdrawn_at is null and ${isAdministered(administrator)}`;
   }

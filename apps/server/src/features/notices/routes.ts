@@ -41,13 +41,13 @@ export function mountNotices(mount: Mount, needs: { notices: Notices; attachment
 
   mount(noticeReaders, async ({ caller, params, query }) => {
     const isRead = query.status === undefined ? undefined : query.status === 'read';
-    const { audience, read, list } = await notices.readers(caller, params.id, isRead, pageOf(query));
-    return { audience, read, list: list.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null })) };
+    const { list, ...counts } = await notices.readers(caller, params.id, isRead, pageOf(query));
+    return { ...counts, list: list.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null })) };
   });
 
   mount(noticeAudiences, async ({ caller, query }) => ({
     everybody: caller.superAdministrator,
-    list: await notices.searchAudiences(caller, query.query ?? ''),
+    list: await notices.searchAudiences(caller, query),
   }));
 
   mount(uploadAttachment, ({ caller, readUpload }) => readUpload((upload) => attachments.add(caller, upload)));
@@ -69,10 +69,16 @@ function present(row: NoticeRecord): Presented {
     title: row.title,
     language: row.language,
     createUser: row.creator,
-    audience: { ...parseAudience(row.channel), name: row.audience },
+    audience: presentAudience(row),
     state: row.state,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,
     createTime: row.created_at.toISOString(),
   };
+}
+
+function presentAudience({ channel, audience: name, role }: NoticeRecord): Presented['audience'] {
+  const { kind, id, roleId } = parseAudience(channel);
+  const idOfRole = kind === 'role' ? id : roleId;
+  return { kind, id, name, role: idOfRole === null ? null : { id: idOfRole, ...(role ?? { name: null, code: null }) } };
 }

@@ -13,6 +13,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { formatAudience } from './audience-key.ts';
+import type { AudienceSearch } from './audience-repository.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
 import type { NoticeTexts } from './repository.ts';
 
@@ -59,7 +60,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     const { type, startsAt, endsAt, audience, texts } = draft;
     const { creator, creatorId, auditEntry } = author;
     const id = randomUUIDv7();
-    const channel = formatAudience(audience.kind, audience.id);
+    const channel = formatAudience(audience);
     await repositories.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
     const details = { notice: id, audience: channel, ...auditEntry.details };
     await repositories.audit.record(from, { ...auditEntry, event: 'notice.written', result: 'done', details });
@@ -74,8 +75,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       const { userId, username } = caller;
       const author = { creator: username, creatorId: userId, auditEntry: doneBy(caller) };
       return work(async (repositories) => {
-        const { kind, id: audienceId } = draft.audience;
-        if (!(await repositories.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
+        if (!(await repositories.audiences.canAddress(caller, draft.audience))) throw unknownAudience();
         const id = await publish(repositories, draft, author, from);
         if (!(await repositories.noticeFiles.attach(id, draft.attachments, userId)))
           throw refused('/attachments', 'unknown');
@@ -88,8 +88,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const author = { creator: name, creatorId: null, auditEntry: { actor: name, details: { application } } };
       return work(async (repositories) => {
-        const { kind, id } = draft.audience;
-        if (!(await repositories.audiences.exists(kind, id))) throw unknownAudience();
+        if (!(await repositories.audiences.exists(draft.audience))) throw unknownAudience();
         return publish(repositories, draft, author, from);
       });
     },
@@ -157,21 +156,21 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       });
     },
 
-    /** Readers of a notice, by username. A0404 for a notice that the caller does not manage. */
+    /** Readers of a notice in the caller's scope, by username, and how many there are. A0404 for a notice that the caller does not manage. */
     async readers(caller: Caller, id: string, isRead: boolean | undefined, page: OffsetPage) {
       return read(async (repositories) => {
         const notice = await find(repositories, caller, id, []);
         const [counts, list] = await Promise.all([
-          repositories.audiences.countReaders(notice),
-          repositories.audiences.listReaders(notice, isRead, page),
+          repositories.audiences.countReaders(caller, notice),
+          repositories.audiences.listReaders(caller, notice, isRead, page),
         ]);
         return { ...counts, list };
       });
     },
 
     /** Audiences that the caller may write to, and whose name, code or username contains a text. */
-    async searchAudiences(caller: Caller, text: string) {
-      return read(({ audiences }) => audiences.search(caller, text));
+    async searchAudiences(caller: Caller, search: AudienceSearch) {
+      return read(({ audiences }) => audiences.search(caller, search));
     },
 
     async isAdministeredBy(caller: Caller, id: string): Promise<boolean> {

@@ -15,6 +15,8 @@ export type ReaderReadStatus = 'all' | 'unread' | 'read';
 /** One page of readers, the totals of the notice, and the read status that the page is limited to. */
 export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReaderReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
+/** What a search for audiences is limited to: a kind, or the roles of an organisation or store. */
+export type AudienceScope = { readonly kind: 'place' | 'role' | 'user' } | { readonly place: string };
 export type NoticeInput = Body<EndpointName['POST /v2/notices']>;
 
 /** One page of the notices that the caller manages, with titles in a language where available. */
@@ -49,10 +51,10 @@ export const readersQuery = (id: string, status: ReaderReadStatus, page: number)
  * Searches audiences by name; the search field shows errors. No placeholder: results of another search could be chosen
  * by mistake.
  */
-export const audiencesQuery = (query: string) =>
+export const audiencesQuery = (scope: AudienceScope, query: string) =>
   queryOptions({
-    queryKey: [...NOTICES_KEY, 'audiences', query],
-    queryFn: ({ signal }) => call('GET /v2/audiences', { query: { query }, signal }),
+    queryKey: [...NOTICES_KEY, 'audiences', scope, query],
+    queryFn: ({ signal }) => call('GET /v2/audiences', { query: { ...scope, query }, signal }),
   });
 
 /** Maximum file size in bytes. Optional: without it, the server refuses larger files. */

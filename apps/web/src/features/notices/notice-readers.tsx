@@ -50,7 +50,7 @@ export function NoticeReaders({ id }: { id: string }) {
           {visiblePage.list === undefined ? (
             <PeopleSkeleton />
           ) : (
-            <ReaderList readers={visiblePage.list} status={status} />
+            <ReaderList page={{ ...readers.data, status, list: visiblePage.list }} />
           )}
         </Tabs>
       </div>

@@ -4,20 +4,32 @@ import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 
-import type { ReaderPage, ReaderReadStatus } from './data.ts';
+import type { ReaderPage } from './data.ts';
 
 import styles from './notice-readers.module.css';
 
-type ReaderListProps = { readers: ReaderPage['list']; status: ReaderReadStatus };
-
-/** Readers with their read status. */
-export function ReaderList({ readers, status }: ReaderListProps) {
+/** Readers with their read status, and whether the page omits some of those that are counted. */
+export function ReaderList({ page }: { page: ReaderPage }) {
   const t = useTexts();
-  if (readers.length === 0)
+  const hidden = countOf(page, page.status) - countOf(page.listed, page.status);
+  return (
+    <>
+      {(page.list.length > 0 || hidden === 0) && <Readers page={page} />}
+      {hidden > 0 && <p className={styles.none}>{t('notices.notListed', { count: hidden })}</p>}
+    </>
+  );
+}
+
+const countOf = ({ audience, read }: Pick<ReaderPage, 'audience' | 'read'>, status: ReaderPage['status']) =>
+  ({ all: audience, read, unread: audience - read })[status];
+
+function Readers({ page: { list, status } }: { page: ReaderPage }) {
+  const t = useTexts();
+  if (list.length === 0)
     return <p className={styles.none}>{t(status === 'unread' ? 'notices.allRead' : 'notices.noneRead')}</p>;
   return (
     <ul className={styles.list} aria-label={t('notices.readers')}>
-      {readers.map((reader) => (
+      {list.map((reader) => (
         <li key={reader.username} className={styles.person}>
           <Avatar name={reader.displayName} />
           <div className={styles.name}>

@@ -10,6 +10,7 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
+import { draftedAudience } from './form/audience-draft.ts';
 import { isPlanned, writtenLanguages } from './form/draft.ts';
 import { hasUnplaced } from './form/problem-texts.ts';
 import type { NoticeFormState } from './form/use-notice-form.ts';
@@ -20,6 +21,7 @@ import styles from './form/notice-form.module.css';
 /** Summary of the draft, with the button that sends it. */
 export function Summary({ form: { draft, files, problems, sending } }: { form: NoticeFormState }) {
   const t = useTexts();
+  const audience = draftedAudience(draft.audience);
   const planned = isPlanned(draft, useNow());
   const written = writtenLanguages(draft);
   const languages = useLanguageTabs(written).filter(({ value }) => written.includes(value));
@@ -28,11 +30,7 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
     <Panel title={t('notices.summary')}>
       <DescriptionList>
         <DescriptionItem term={t('notices.audience')}>
-          {draft.audience === null ? (
-            <Missing>{t('notices.notChosen')}</Missing>
-          ) : (
-            <AudienceBadge audience={draft.audience} />
-          )}
+          {audience === undefined ? <Missing>{t('notices.notChosen')}</Missing> : <AudienceBadge audience={audience} />}
         </DescriptionItem>
         <DescriptionItem term={t('notices.type.label')}>{t(`notices.type.${draft.type}`)}</DescriptionItem>
         <DescriptionItem term={t('notices.languages')}>

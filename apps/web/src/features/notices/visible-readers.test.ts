@@ -4,9 +4,11 @@ import type { ReaderPage } from './data.ts';
 import { visibleReaders } from './visible-readers.ts';
 
 const ada = { username: 'ada', displayName: 'Ada', read: false, readAt: null };
-const readerPage = (changes: Partial<ReaderPage>): ReaderPage => ({
-  audience: 50,
-  read: 10,
+/** A page of readers, of whom 50 are listed, and more are counted. */
+const readerPage = ({ read = 10, ...changes }: Partial<ReaderPage>): ReaderPage => ({
+  audience: 70,
+  read: read + 15,
+  listed: { audience: 50, read },
   status: 'unread',
   list: [ada],
   ...changes,

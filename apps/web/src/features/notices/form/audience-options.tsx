@@ -1,5 +1,3 @@
-import type { Audience } from '@foyer/contract/notices.ts';
-
 import { roleDetail } from '#/shared/forms/role-options.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
@@ -8,45 +6,28 @@ import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 import type { Audiences } from '../data.ts';
 import { AudienceIcon } from '../notice-badges.tsx';
 
-/** A possible audience of a notice. */
-export type AudienceOption = ComboboxOption & Pick<Audience, 'kind' | 'id' | 'name'>;
+type AudienceRow = Audiences['list'][number];
+/** A possible audience of a notice, or a role that restricts one. */
+export type AudienceOption = ComboboxOption & Pick<AudienceRow, 'kind' | 'id'>;
 
-type AudienceTexts = ReturnType<typeof useTexts>;
+const KINDS = ['organisation', 'store', 'role', 'user'] as const;
 
-/** Matching audiences by kind; all users first, if the caller may write to all. */
+/** Search results by kind; organisations and stores have headings. */
 export function audienceGroups(
   audiences: Audiences | undefined,
-  text: string,
-  t: AudienceTexts,
+  t: ReturnType<typeof useTexts>,
 ): OptionGroup<AudienceOption>[] {
-  if (audiences === undefined) return [];
-  const allUsersLabel = t('notices.kind.everybody');
-  const isMeant = audiences.everybody && allUsersLabel.toLocaleLowerCase().includes(text.toLocaleLowerCase());
-  const groups: OptionGroup<AudienceOption>[] = isMeant
-    ? [{ value: 'everybody', heading: undefined, items: [toOption('everybody', null, allUsersLabel, undefined)] }]
-    : [];
-  for (const kind of ['organisation', 'role', 'user'] as const) {
-    const items = audiences.list
-      .filter((one) => one.kind === kind)
-      .map(({ id, name, detail, role }) => {
-        if (role === null) return toOption(kind, id, name ?? detail, detail === name ? undefined : detail);
-        const { code, organisation, users } = role;
-        const facts = { organisation: organisation === null ? null : { name: organisation }, holders: users };
-        return toOption(kind, id, roleName({ code, name: name ?? '' }), roleDetail(facts));
-      });
-    if (items.length > 0) groups.push({ value: kind, heading: t(`notices.kinds.${kind}`), items });
-  }
-  return groups;
+  return KINDS.flatMap((kind) => {
+    const items = (audiences?.list ?? []).filter((row) => row.kind === kind).map(toOption);
+    const heading = kind === 'organisation' || kind === 'store' ? t(`notices.kinds.${kind}`) : undefined;
+    return items.length === 0 ? [] : [{ value: kind, heading, items }];
+  });
 }
 
-function toOption(kind: Audience['kind'], id: string | null, name: string, detail: string | undefined): AudienceOption {
-  return {
-    key: `${kind}:${id ?? ''}`,
-    label: name,
-    icon: <AudienceIcon kind={kind} />,
-    kind,
-    id,
-    name,
-    ...(detail !== undefined && { detail }),
-  };
+function toOption({ kind, id, name, detail, role }: AudienceRow): AudienceOption {
+  const option = { key: `${kind}:${id}`, kind, id, icon: <AudienceIcon kind={kind} /> };
+  if (role === null) return { ...option, label: name, ...(detail !== name && { detail }) };
+  const { code, organisation, users } = role;
+  const facts = { organisation: organisation === null ? null : { name: organisation }, holders: users };
+  return { ...option, label: roleName({ code, name }), detail: roleDetail(facts) };
 }

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { localTime, PARTLY_ENTERED } from '#/shared/i18n/local-time.ts';
 
+import type { NoticeInput } from '../data.ts';
+import { type AudienceDraft, EMPTY_AUDIENCE } from './audience-draft.ts';
 import {
   checkDraft,
   EMPTY_DRAFT,
@@ -16,11 +18,13 @@ import {
 const NOW = new Date('2026-06-01T10:00:30Z');
 const inMinutes = (minutes: number) => localTime(new Date(NOW.getTime() + minutes * 60_000));
 
-const to = (kind: 'everybody' | 'role', id: string | null) => ({ kind, id, name: kind, key: kind, label: kind });
+const option = (kind: 'role' | 'user', id: string) => ({ kind, id, key: id, label: id });
+const toEverybody = { ...EMPTY_AUDIENCE, choice: 'everybody' } as const;
+const toStore = { ...EMPTY_AUDIENCE, place: { kind: 'store', id: 's', name: 'Bremen 1' } } as const;
 
 const draft = (overrides: Partial<NoticeFormDraft> = {}): NoticeFormDraft => ({
   ...EMPTY_DRAFT,
-  audience: to('everybody', null),
+  audience: toEverybody,
   texts: { en: { title: 'News', content: '' } },
   ...overrides,
 });
@@ -32,7 +36,8 @@ describe('a draft', () => {
   });
 
   test.each<[string, Partial<NoticeFormDraft>, Record<string, string>]>([
-    ['no audience', { audience: null }, { '/audience': 'required' }],
+    ['no audience', { audience: EMPTY_AUDIENCE }, { '/audience': 'required' }],
+    ['no role', { audience: { ...toStore, choice: 'role', user: option('user', 'u') } }, { '/audience': 'required' }],
     ['no text', { texts: {} }, { '/texts': 'too_few' }],
     ['spaces for a text', { texts: { en: { title: ' ', content: '\n' } } }, { '/texts': 'too_few' }],
     [
@@ -72,13 +77,20 @@ describe('the request body', () => {
     });
   });
 
+  test.each<[string, Partial<AudienceDraft>, NoticeInput['audience']]>([
+    ['a store', {}, { kind: 'store', id: 's' }],
+    ['a role in a store', { placeRole: option('role', 'p') }, { kind: 'store', id: 's', roleId: 'p' }],
+    ['a role', { choice: 'role', placeRole: option('role', 'p') }, { kind: 'role', id: 'r' }],
+    ['a user', { choice: 'user' }, { kind: 'user', id: 'u' }],
+    ['all users', { choice: 'everybody' }, { kind: 'everybody' }],
+  ])('has the audience of the selected choice only: %s', (_what, changes, audience) => {
+    const all = { ...toStore, role: option('role', 'r'), user: option('user', 'u') };
+    expect(noticeOf(draft({ audience: { ...all, ...changes } }), []).audience).toEqual(audience);
+  });
+
   test('has times in UTC and files in order', () => {
-    const body = noticeOf(draft({ audience: to('role', 'r'), startsAt: inMinutes(5), endsAt: inMinutes(9) }), [
-      'b',
-      'a',
-    ]);
+    const body = noticeOf(draft({ startsAt: inMinutes(5), endsAt: inMinutes(9) }), ['b', 'a']);
     expect(body).toMatchObject({
-      audience: { kind: 'role', id: 'r' },
       startsAt: '2026-06-01T10:05:00.000Z',
       endsAt: '2026-06-01T10:09:00.000Z',
       attachments: ['b', 'a'],
@@ -86,7 +98,7 @@ describe('the request body', () => {
   });
 
   test('requires an audience, so that it is not sent to all users by mistake', () => {
-    expect(() => noticeOf(draft({ audience: null }), [])).toThrow('without an audience');
+    expect(() => noticeOf(draft({ audience: EMPTY_AUDIENCE }), [])).toThrow('without an audience');
   });
 });
 
@@ -96,6 +108,8 @@ test('a draft is empty if leaving the form loses no input', () => {
   expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { title: '', content: 'a' } } })).toBe(false);
   expect(isEmpty({ ...EMPTY_DRAFT, endsAt: PARTLY_ENTERED })).toBe(false);
   expect(isEmpty(draft({ texts: {} }))).toBe(false);
+  expect(isEmpty({ ...EMPTY_DRAFT, audience: toStore })).toBe(false);
+  expect(isEmpty({ ...EMPTY_DRAFT, audience: { ...EMPTY_AUDIENCE, choice: 'user' } })).toBe(true);
 });
 
 test('written languages are those with a title or content', () => {

@@ -4,14 +4,14 @@ import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limi
 import { readLocalTime } from '#/shared/i18n/local-time.ts';
 
 import type { NoticeInput } from '../data.ts';
-import type { AudienceOption } from './audience-options.tsx';
+import { type AudienceDraft, audienceInput, draftedAudience, EMPTY_AUDIENCE } from './audience-draft.ts';
 
 export type WrittenText = { readonly title: string; readonly content: string };
 
 /** A notice as edited in the form. */
 export type NoticeFormDraft = {
   readonly type: NoticeType;
-  readonly audience: AudienceOption | null;
+  readonly audience: AudienceDraft;
   /** Texts by language; those with neither title nor content are not sent. */
   readonly texts: Readonly<Record<string, WrittenText>>;
   /** Values of local date-time fields; empty for "immediately" and "never". */
@@ -28,7 +28,7 @@ const SHORTEST_MS = 60_000;
 export const NO_TEXT: WrittenText = { title: '', content: '' };
 export const EMPTY_DRAFT: NoticeFormDraft = {
   type: 'NORMAL_NOTICE',
-  audience: null,
+  audience: EMPTY_AUDIENCE,
   texts: {},
   startsAt: '',
   endsAt: '',
@@ -45,9 +45,9 @@ export function writtenLanguages({ texts }: NoticeFormDraft): string[] {
 
 /** Whether the draft contains no input; its type does not count. */
 export function isEmpty(draft: NoticeFormDraft): boolean {
-  return (
-    writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
-  );
+  const { startsAt, endsAt, audience } = draft;
+  const isAudienceEmpty = draftedAudience(audience) === undefined;
+  return writtenLanguages(draft).length === 0 && isAudienceEmpty && startsAt === '' && endsAt === '';
 }
 
 /** Validates a draft by the server's rules, as far as possible here. */
@@ -56,7 +56,7 @@ export function checkDraft(draft: NoticeFormDraft, now: Date): DraftProblems {
 }
 
 function checkAudience({ audience }: NoticeFormDraft): DraftProblems {
-  return audience === null ? { '/audience': 'required' } : {};
+  return draftedAudience(audience) === undefined ? { '/audience': 'required' } : {};
 }
 
 function checkTexts(draft: NoticeFormDraft): DraftProblems {
@@ -87,15 +87,16 @@ function checkTimes({ startsAt, endsAt }: NoticeFormDraft, now: Date): DraftProb
 
 /** The request body of a validated draft. */
 export function noticeOf(draft: NoticeFormDraft, attachments: readonly string[]): NoticeInput {
-  const { type, audience, texts } = draft;
+  const { type, texts } = draft;
+  const audience = draftedAudience(draft.audience);
   // `checkDraft` reports a missing audience, so this is a programming error.
-  if (audience === null) throw new Error('A notice without an audience.');
+  if (audience === undefined) throw new Error('A notice without an audience.');
   const written = writtenLanguages(draft).map((language) => [language, texts[language] ?? NO_TEXT] as const);
   const startsAt = isoOf(draft.startsAt);
   const endsAt = isoOf(draft.endsAt);
   return {
     type,
-    audience: { kind: audience.kind, ...(audience.id !== null && { id: audience.id }) },
+    audience: audienceInput(audience),
     texts: Object.fromEntries(written),
     ...(startsAt !== undefined && { startsAt }),
     ...(endsAt !== undefined && { endsAt }),
