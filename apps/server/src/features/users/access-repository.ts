@@ -1,4 +1,5 @@
 import { ACCESS_ASSIGNMENTS } from '@foyer/contract/limits/access.ts';
+import type { PlaceKind } from '@foyer/contract/organisations.ts';
 import type { UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -15,7 +16,7 @@ import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts
 import type { Sight } from './list-repository.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly code: string };
-export type DescribedPlace = Named & { readonly kind: 'organisation' | 'store'; readonly path: readonly Named[] };
+export type DescribedPlace = Named & { readonly kind: PlaceKind; readonly path: readonly Named[] };
 export type AssignmentRow = {
   readonly role: { readonly id: string; readonly code: string; readonly name: string };
   readonly placeId: string;
@@ -51,7 +52,7 @@ export type StoreReach = {
 const PERMISSIONS: ListOrder = { key: sql`w.key`, id: sql`w.id`, kind: 'text' };
 const PEOPLE: ListOrder = { key: sql`lower(u.display_name)`, id: sql`u.id`, kind: 'text' };
 /** Maximum number of role assignments whose users are collected and sorted. */
-const FEW = 20_000;
+const FEW = 5000;
 
 /** SQL condition: whether an administrator may see the role assignments at a place. */
 function isSeen(administrator: Administrator, placeId: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -91,30 +92,31 @@ export function createAccessRepository(queries: Queries) {
     { assigned, isAssigned }: { assigned: RawBuilder<unknown>; isAssigned: RawBuilder<SqlBool> },
     page: PageRequest,
   ): Promise<PersonRows> {
-    const picked = sql`picked as materialized (select user_id from (${assigned}) as g limit ${FEW + 1})`;
-    const hits = sql`hits as materialized (
-      select u.id, ${PEOPLE.key} as key, u.username, u.display_name, u.status from users u
-      where u.id in (select user_id from picked) and ${user} and ${isAssigned})`;
-    const { rows: sizes } = await sql<{ number: number; counted: number }>`${unprepared}
-      with ${picked}, ${hits}
-      select (select count(*)::int from picked) as number,
-        (select count(*)::int from (select from hits limit ${COUNT_LIMIT}) as h) as counted`.execute(queries);
-    const { number = 0, counted = 0 } = sizes[0] ?? {};
-    if (number <= FEW) {
+    const { rows: sizes } = await sql<{ isFew: boolean }>`${unprepared}
+      select not exists (select from (${assigned}) as g offset ${FEW}) as "isFew"`.execute(queries);
+    if (sizes[0]?.isFew === true) {
       const order = { ...PEOPLE, key: sql<string>`h.key`, id: sql<string>`h.id` };
-      const { rows } = await sql<PersonRow>`${unprepared}
-        with ${picked}, ${hits}
-        select h.id, h.key as "sortKey", h.username, h.display_name as "displayName", h.status from hits h
-        where ${afterCursor(order, page)} ${orderBy(order, page)}`.execute(queries);
-      return { rows, counted };
+      const { rows: found } = await sql<PersonRow & { counted: number; id: string | null }>`${unprepared}
+        with hits as materialized (
+            select u.id, ${PEOPLE.key} as key, u.username, u.display_name, u.status from users u
+            where u.id in (select user_id from (${assigned}) as g) and ${user} and ${isAssigned}),
+          counted as (select count(*)::int as hits from hits)
+        select counted.hits as counted, h.id, h.key as "sortKey", h.username, h.display_name as "displayName", h.status
+        from counted
+          left join lateral (select * from hits h where ${afterCursor(order, page)} ${orderBy(order, page)}) h on true
+        ${orderBy(order, page)}`.execute(queries);
+      return { rows: found.filter(({ id }) => id !== null), counted: found[0]?.counted ?? 0 };
     }
     const { rows } = await sql<PersonRow>`${unprepared}
       select u.id, ${PEOPLE.key} as "sortKey", u.username, u.display_name as "displayName", u.status from users u
       where ${user} and ${isAssigned} and ${afterCursor(PEOPLE, page)} ${orderBy(PEOPLE, page)}`.execute(queries);
-    if (counted >= COUNT_LIMIT) return { rows, counted };
-    const { rows: counts } = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
-      select from users u where ${user} and ${isAssigned} limit ${COUNT_LIMIT}) as u`.execute(queries);
-    return { rows, counted: counts[0]?.count ?? 0 };
+    const count = async (isAmong: RawBuilder<SqlBool>) => {
+      const { rows: counts } = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
+        select from users u where ${isAmong} and ${user} and ${isAssigned} limit ${COUNT_LIMIT}) as u`.execute(queries);
+      return counts[0]?.count ?? 0;
+    };
+    const counted = await count(sql`u.id in (select user_id from (${assigned}) as g limit ${FEW})`);
+    return { rows, counted: counted < COUNT_LIMIT ? await count(sql`true`) : counted };
   }
 
   return {
@@ -152,7 +154,7 @@ export function createAccessRepository(queries: Queries) {
         select from role_permissions p where p.role_id = r.id and p.permission = w.code))`;
       const { rows } = await sql<PermissionRow & { code: string | null; total: number }>`${unprepared}
         with seen as materialized (
-            select g.role_id, g.place_id, g.ends_on from role_assignments g
+            select g.role_id, g.place_id, g.ends_on from current_role_assignments g
             where g.user_id = ${userId}::uuid and ${applies} and ${isSeen(administrator, sql`g.place_id`)}),
           top as materialized (
             select * from (
@@ -179,7 +181,7 @@ export function createAccessRepository(queries: Queries) {
     /** Whether a user has role assignments that the administrator may not see. */
     async hasHidden(administrator: Administrator, userId: string): Promise<boolean> {
       const { rows } = await sql<{ hidden: boolean }>`
-        select exists (select from role_assignments g
+        select exists (select from current_role_assignments g
           where g.user_id = ${userId}::uuid and not ${isSeen(administrator, sql`g.place_id`)}) as hidden`.execute(
         queries,
       );
@@ -192,7 +194,7 @@ export function createAccessRepository(queries: Queries) {
       roleId: string,
       userIds: readonly string[],
     ): Promise<readonly HeldAssignments[]> {
-      const held = sql`role_assignments g join roles r on r.id = g.role_id
+      const held = sql`current_role_assignments g join roles r on r.id = g.role_id
         where g.user_id = u.id and g.role_id = ${roleId}::uuid and ${grant}`;
       const { rows } = await sql<HeldAssignments>`
         select u.id as "userId", ${assignmentColumns(held)} from unnest(${userIds}::uuid[]) as u (id)`.execute(queries);
@@ -201,7 +203,7 @@ export function createAccessRepository(queries: Queries) {
 
     /** The role assignments of users that reach a store. */
     async assignmentsAt(reach: StoreReach, userIds: readonly string[]): Promise<readonly HeldAssignments[]> {
-      const held = sql`role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and ${reaches(reach)}`;
+      const held = sql`current_role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and ${reaches(reach)}`;
       const { rows } = await sql<HeldAssignments>`
         select u.id as "userId", ${assignmentColumns(held)} from unnest(${userIds}::uuid[]) as u (id)`.execute(queries);
       return rows;
@@ -223,23 +225,23 @@ export function createAccessRepository(queries: Queries) {
       return { storeId, organisationIds: [], roleIds: [], ...rows[0] };
     },
 
-    /** A page of the users in sight with a role at a place in sight, by display name. */
+    /** A page of the users in sight with a role at a place in sight, by display name. `offset 0` forces a lookup per user. */
     listHolders({ user, grant }: Sight, roleId: string, page: PageRequest): Promise<PersonRows> {
-      const ofRole = sql`role_assignments g where g.role_id = ${roleId}::uuid`;
-      const assigned = sql`select g.user_id from ${ofRole}`;
-      const isAssigned = sql<SqlBool>`u.id in (select g.user_id from ${ofRole} and ${grant})`;
-      return listAssigned(user, { assigned, isAssigned }, page);
+      const ofRole = sql`current_role_assignments g where g.role_id = ${roleId}::uuid`;
+      const isAssigned = sql<SqlBool>`exists (
+        select from ${ofRole} and g.user_id = u.id and ${grant} offset 0)`;
+      return listAssigned(user, { assigned: sql`select g.user_id from ${ofRole}`, isAssigned }, page);
     },
 
     /** A page of the users in sight whose role assignments reach a store, by display name. */
     listPeople({ user }: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
       const { storeId, organisationIds, roleIds } = reach;
       const assigned = sql`
-        select g.user_id from role_assignments g where g.store_id = ${storeId}::uuid
-        union all select g.user_id from role_assignments g
+        select g.user_id from current_role_assignments g where g.store_id = ${storeId}::uuid
+        union all select g.user_id from current_role_assignments g
           where g.organisation_id = any(${organisationIds}::uuid[]) and g.role_id = any(${roleIds}::uuid[])`;
       const isAssigned = sql<SqlBool>`exists (
-        select from role_assignments g where g.user_id = u.id and ${reaches(reach)} offset 0)`;
+        select from current_role_assignments g where g.user_id = u.id and ${reaches(reach)} offset 0)`;
       return listAssigned(user, { assigned, isAssigned }, page);
     },
   };

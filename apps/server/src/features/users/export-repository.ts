@@ -11,7 +11,8 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { matchesText, isMeant, type Sight, type UserFilter } from './list-repository.ts';
+import type { Sight } from './list-repository.ts';
+import { isSelected, type Selected } from './selected-users.ts';
 
 export type ExportRow = {
   readonly id: string;
@@ -21,9 +22,10 @@ export type ExportRow = {
   readonly email: string | null;
   readonly organisation: string;
   readonly language: string | null;
-  /** Roles and the codes of their places, in the same order, as an import reads them. */
+  /** Roles, the codes of their places and their last days, in the same order, as an import reads them. */
   readonly role: string | null;
   readonly place: string | null;
+  readonly lastDay: string | null;
   readonly status: string;
   readonly createdAt: Date;
   readonly lastSignIn: Date | null;
@@ -39,9 +41,11 @@ function rolesOf({ grant }: Sight) {
       or same.organisation_id in (select above.ancestor_id from place_ancestors above where above.place_id = g.place_id))`;
   return sql`
     select string_agg(named.role, ${IMPORT_SEPARATOR} order by named.role, named.place) as role,
-      string_agg(named.place, ${IMPORT_SEPARATOR} order by named.role, named.place) as place
+      string_agg(named.place, ${IMPORT_SEPARATOR} order by named.role, named.place) as place,
+      case when bool_or(named.ends_on is not null) then
+        string_agg(coalesce(named.ends_on::text, ''), ${IMPORT_SEPARATOR} order by named.role, named.place) end as last_day
     from (
-      select coalesce(place.code, shop.code) as place,
+      select g.ends_on, coalesce(place.code, shop.code) as place,
         case when r.is_built_in or strpos(r.name, ${IMPORT_SEPARATOR}) > 0 or exists (select from roles same where ${isSame})
           then r.code else r.name end as role
       from role_assignments g join roles r on r.id = g.role_id
@@ -54,26 +58,25 @@ function rolesOf({ grant }: Sight) {
 
 export function createUserExportRepository(queries: Queries) {
   return {
-    /** A page of the users in scope. A search is not limited to the first hits. */
-    async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<ExportRow[]> {
+    /** A page of the selected users in scope. */
+    async list(sight: Sight, selected: Selected, order: ListOrder, page: PageRequest): Promise<ExportRow[]> {
       const { rows } = await sql<ExportRow>`
         select u.id, ${order.kind === 'time' ? timeSortKey(order.key) : order.key} as "sortKey", u.username,
-          u.display_name as "displayName", u.email, o.code as organisation, u.language, granted_roles.role, granted_roles.place, u.status,
+          u.display_name as "displayName", u.email, o.code as organisation, u.language, granted_roles.role, granted_roles.place,
+          granted_roles.last_day as "lastDay", u.status,
           u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"
         from users u join organisations o on o.id = u.organisation_id
           cross join lateral (${rolesOf(sight)}) as granted_roles
-        where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, page)}
+        where ${isSelected(sight, selected)} and ${afterCursor(order, page)}
         ${orderBy(order, page)}`.execute(queries);
       return rows;
     },
 
-    /** Number of matching users in scope, counted up to a limit. */
-    async count(sight: Sight, filter: UserFilter, limit: number): Promise<number> {
+    /** Number of selected users in scope, counted up to a limit. */
+    async count(sight: Sight, selected: Selected, limit: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select from users u where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} limit ${limit}) as u`.execute(
-        queries,
-      );
+          select from users u where ${isSelected(sight, selected)} limit ${limit}) as u`.execute(queries);
       return rows[0]?.count ?? 0;
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
+import type { UserSelection } from '@foyer/contract/user-actions.ts';
 import {
   type CustomerTree,
   createCustomerTree,
@@ -7,6 +8,7 @@ import {
 } from '@foyer/server/test/administration/customer-tree.ts';
 import { uploadImport, csvOf, userLines } from '@foyer/server/test/files/user-imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let world: World;
@@ -34,10 +36,12 @@ test('an export contains only users whom the caller may see', async () => {
   const { username: outside } = await world.people.user({ organisation: chain.otherCustomer.code });
   const { answer, header, lines } = await exported(boss);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?$/);
-  expect(header).toBe('username,displayName,email,organisation,language,role,place,status,createdAt,lastSignIn');
+  expect(header).toBe(
+    'username,displayName,email,organisation,language,role,place,lastDay,status,createdAt,lastSignIn',
+  );
   expect(lines.find((line) => line.startsWith(`${inside},`))).toMatch(
     new RegExp(
-      `^${inside},${inside},south@shop\\.example,${chain.south.code},,,,active,\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,$`,
+      `^${inside},${inside},south@shop\\.example,${chain.south.code},,,,,active,\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,$`,
     ),
   );
   expect(lines.some((line) => line.startsWith(`${outside},`))).toBe(false);
@@ -106,6 +110,9 @@ test('roles in stores and organisations are the same after an export and an impo
   for (const name of names)
     for (const place of [chain.south, store])
       await world.people.repositories.roles.grant(userId, ids.get(name) ?? '', place.id);
+  const { queries } = world.database;
+  await sql`update role_assignments set ends_on = '2099-01-31', ends_at = '2099-02-01T00:00:00Z'
+    where role_id = ${ids.get('Cashier')} and place_id = ${store.id}`.execute(queries);
   // The administrator may not see this assignment.
   await world.people.repositories.roles.grant(userId, ids.get('Cashier') ?? '', chain.otherCustomer.id);
   const { answer } = await exported(boss, { query: 'traveller' });
@@ -120,12 +127,15 @@ test('roles in stores and organisations are the same after an export and an impo
     .selectFrom('role_assignments')
     .innerJoin('users', 'users.id', 'role_assignments.user_id')
     .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
-    .select(['roles.name', 'role_assignments.place_id'])
+    .select(['roles.name', 'role_assignments.place_id', sql<string | null>`ends_on::text`.as('endsOn')])
     .where('users.username', '=', 'traveller')
     .execute();
   expect(rows.map(({ name, place_id: placeId }) => `${name} ${placeId}`).toSorted()).toEqual(
     [`User ${south.id}`, ...names.flatMap((name) => [`${name} ${south.id}`, `${name} ${store.id}`])].toSorted(),
   );
+  expect(rows.filter(({ endsOn }) => endsOn !== null)).toEqual([
+    { name: 'Cashier', place_id: store.id, endsOn: '2099-01-31' },
+  ]);
 });
 
 test('names like formulas and with apostrophes are the same after an export and an import', async () => {
@@ -169,9 +179,28 @@ test('names like formulas and with apostrophes are the same after an export and 
   );
 }, 60_000);
 
+test('an export of a selection contains the selected users, and no user out of reach', async () => {
+  const [first, second, other] = await Promise.all(
+    ['chosen-b', 'chosen-a', 'chosen-c'].map((username) =>
+      world.people.user({ username, organisation: chain.north.code }),
+    ),
+  );
+  const outside = await world.people.user({ organisation: chain.otherCustomer.code });
+  const namesOf = async (selection: UserSelection) => {
+    const { text } = await boss.browser.call('POST /v2/manage/user-exports', { body: { selection } });
+    const lines = text.split('\r\n').slice(1, -1);
+    return lines.map((line) => line.split(',')[0]);
+  };
+  expect(await namesOf({ ids: [first!.id, second!.id, outside.id, 'unknown'] })).toEqual(['chosen-a', 'chosen-b']);
+  expect((await world.auditEntries('users.exported')).at(-1)?.details).toEqual({ count: 2 });
+  expect(await namesOf({ filter: { query: 'chosen' } })).toEqual(['chosen-a', 'chosen-b', other!.username]);
+});
+
 test('without the permission and from another site there is none; of no organisation it is empty', async () => {
   const { browser } = await chain.member(chain.north);
   expect((await browser.call('GET /v2/manage/user-exports')).code).toBe('A0302');
+  const body = { selection: { filter: {} } };
+  expect((await browser.call('POST /v2/manage/user-exports', { body })).code).toBe('A0302');
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await boss.browser.call('GET /v2/manage/user-exports', { headers })).code).toBe('A0302');
   expect((await exported(boss, { organisation: chain.otherCustomer.id })).lines).toEqual([]);

@@ -14,16 +14,17 @@ import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ExportRow } from './export-repository.ts';
-import { orderOf, type UserFilter, type UserOrder } from './list-repository.ts';
+import { orderOf, type UserOrder } from './list-repository.ts';
+import type { Selected } from './selected-users.ts';
 
 type UserExportRepositories = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
-type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
+type UserExportOrder = { readonly sort?: UserOrder | undefined; readonly descending?: boolean | undefined };
 
 const BATCH_SIZE = 1000;
 
 /** Exports users as CSV, with an import's columns and additional ones. */
 export function createUserExport({ work, read }: Work<UserExportRepositories>) {
-  async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
+  async function* exportRows(caller: Caller, selected: Selected, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
     let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
@@ -32,7 +33,7 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const sight = await userList.sightOf({ userId: caller.userId, superAdministrator });
-        return userExports.list(sight, filter, order, page);
+        return userExports.list(sight, selected, order, page);
       });
       const pageRows = rows.slice(0, page.size);
       yield pageRows.map(exportRow).join('');
@@ -47,15 +48,17 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
     /** Streams the file. Before that, the export and its number of users are recorded in the audit log. */
     async export(
       caller: Caller,
-      { sort = 'username', descending = false, ...filter }: UserExportQuery,
+      selected: Selected,
+      { sort = 'username', descending = false }: UserExportOrder,
       from: Origin,
       limit = MAX_EXPORT_ROWS,
     ): Promise<FileResponse> {
       await work(async ({ audit, userExports, userList }) => {
-        const count = await userExports.count(await userList.sightOf(caller), filter, limit);
+        const count = await userExports.count(await userList.sightOf(caller), selected, limit);
+        const filter = 'filter' in selected ? selected.filter : {};
         await audit.record(from, { event: 'users.exported', ...doneBy(caller), details: { ...filter, count } });
       });
-      const content = Readable.from(exportRows(caller, filter, orderOf(sort, descending), limit), {
+      const content = Readable.from(exportRows(caller, selected, orderOf(sort, descending), limit), {
         objectMode: false,
       });
       return { name: `users-${new Date().toISOString().slice(0, 10)}.csv`, content };
@@ -74,6 +77,7 @@ function exportRow(row: ExportRow): string {
     row.language,
     row.role,
     row.place,
+    row.lastDay,
     row.status,
     row.createdAt.toISOString(),
     row.lastSignIn?.toISOString() ?? null,

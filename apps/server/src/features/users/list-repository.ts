@@ -1,5 +1,4 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
-import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -8,13 +7,14 @@ import {
   COUNT_LIMIT,
   isId,
   afterCursor,
-  containsPattern,
   timeSortKey,
   type ListOrder,
   type PageRequest,
   orderBy,
 } from '#/platform/database/cursor-page.ts';
 import { dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
+
+import { matchesText } from './search-condition.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {
@@ -58,12 +58,9 @@ export type Sight = {
   readonly grant: RawBuilder<SqlBool>;
   /** Top organisations of a scope with many organisations. None is below another. */
   readonly tops?: readonly string[];
+  /** Whether all users and role assignments are in scope. */
+  readonly isWhole?: true;
 };
-
-/** Maximum number of words of a search. */
-const PIECES = 8;
-/** Minimum length of words that the index finds in the middle of a word. Shorter words match only the beginning. */
-const INDEXED_LENGTH = 3;
 
 const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
 const ORDERS: Record<UserOrder, { key: RawBuilder<string>; kind: ListOrder['kind'] }> = {
@@ -77,23 +74,14 @@ export function orderOf(name: UserOrder, descending: boolean): ListOrder {
   return { ...ORDERS[name], id: sql`u.id`, descending };
 }
 
-/** SQL condition: whether a user `u` has every word of a search in a name or the email address. */
-export function matchesText(query: string): RawBuilder<SqlBool> {
-  const pieces = query
-    .split(/\s+/u)
-    .filter((piece) => piece !== '')
-    .slice(0, PIECES)
-    .map((piece) => (piece.includes('@') ? (canonicalEmail(piece) ?? piece) : piece))
-    .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? containsPattern(` ${piece}`) : containsPattern(piece)))
-    .map((pattern) => sql<SqlBool>`u.search_text like lower(normalize(${pattern}, NFKC))`);
-  return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
-}
-
 /**
  * Maximum number of organisations whose users an index finds. With more organisations, all users are read in list
  * order.
  */
 const FEW = 50;
+
+/** Maximum number of assignments of a role whose users are collected and sorted. */
+const RARE = 5000;
 
 /** SQL condition: whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
@@ -114,6 +102,15 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
+/**
+ * SQL condition: whether a user `u` has a role at a place in scope. `offset 0` is an optimisation fence: for a role of
+ * many users, a lookup per user is faster than a join, which reads all its assignments.
+ */
+function hasCommonRole({ grant }: Sight, roleId: string): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from role_assignments g where g.user_id = u.id and g.role_id = ${roleId}::uuid and ${grant} offset 0)`;
+}
+
 /** The topic of a queued invitation is that of `topicOf` in `password/links.ts`. */
 const columns = ({ key, kind }: ListOrder) => sql`
   u.id, ${kind === 'time' ? timeSortKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
@@ -131,7 +128,7 @@ export function createUserListRepository(queries: Queries) {
   }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
     const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${unprepared}
       with granted as materialized (
-        select distinct mine.organisation_id as id from role_assignments mine
+        select distinct mine.organisation_id as id from current_role_assignments mine
           join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
         where mine.user_id = ${userId} and mine.organisation_id is not null),
       tops as materialized (
@@ -146,27 +143,43 @@ export function createUserListRepository(queries: Queries) {
     return rows[0] ?? { tops: [], few: [] };
   }
 
-  /** Number of users in scope that match a filter, except its search. */
-  async function count(sight: Sight, filter: UserFilter): Promise<number> {
-    const isAll = filter.organisation === undefined && filter.status === undefined && filter.role === undefined;
-    const users =
-      sight.tops !== undefined && isAll
-        ? // Counting per organisation reaches the limit early, even if few of all users are in scope.
-          sql`organisation_ancestors down cross join lateral (
-            select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
-          where down.ancestor_id = any(${sight.tops}::uuid[])`
-        : sql`users u where ${isMeant(sight, filter)}`;
+  /** Number of users in scope that match a filter, except its search, by the condition for them. */
+  async function count(sight: Sight, filter: UserFilter, meant: RawBuilder<SqlBool>): Promise<number> {
+    const { organisation, status, role } = filter;
+    const isAll = organisation === undefined && status === undefined;
+    // Counting per organisation or role reaches the limit early, even if few of all users are in scope or have the role.
+    let users = sql`users u where ${meant}`;
+    if (isAll && role === undefined && sight.tops !== undefined)
+      users = sql`organisation_ancestors down cross join lateral (
+          select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
+        where down.ancestor_id = any(${sight.tops}::uuid[])`;
+    if (isAll && role !== undefined && sight.isWhole)
+      users = sql`(select distinct g.user_id from role_assignments g where g.role_id = ${role}::uuid) as assigned`;
     const { rows } = await sql<{ count: number }>`${unprepared}
       select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return rows[0]?.count ?? 0;
   }
 
+  /** Whether a role has more assignments than are collected. */
+  async function isCommonRole(roleId: string): Promise<boolean> {
+    const { rows } = await sql<{ isCommon: boolean }>`
+      select exists (select from role_assignments g where g.role_id = ${roleId}::uuid offset ${RARE}) as "isCommon"`.execute(
+      queries,
+    );
+    return rows[0]?.isCommon === true;
+  }
+
   /** A page of search hits. A limited number of hits is found once, counted and sorted. */
-  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
+  async function search(
+    meant: RawBuilder<SqlBool>,
+    order: ListOrder,
+    page: PageRequest,
+    limit = COUNT_LIMIT,
+  ): Promise<UserListEntry> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
-          select u.id, ${order.key} as key from users u where ${meant} limit ${COUNT_LIMIT}),
+          select u.id, ${order.key} as key from users u where ${meant} limit ${limit}),
         counted as (select count(*)::int as hits from hits)
       select counted.hits as counted, ${columns(order)}
       from counted
@@ -183,7 +196,7 @@ export function createUserListRepository(queries: Queries) {
      * faster.
      */
     async sightOf(administrator: Administrator): Promise<Sight> {
-      if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true` };
+      if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true`, isWhole: true };
       const { tops, few } = await reachOf(administrator);
       // A comparison with one ID is faster than `any` with one element.
       const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
@@ -202,10 +215,14 @@ export function createUserListRepository(queries: Queries) {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, page);
+      const { role, ...others } = filter;
+      const isCommon = role !== undefined && isId(role) && (await isCommonRole(role));
+      if (role !== undefined && !isCommon) return search(meant, order, page, RARE);
+      const walked = isCommon ? sql<SqlBool>`${isMeant(sight, others)} and ${hasCommonRole(sight, role)}` : meant;
       // An index returns the rows in order.
       const walk = sql<UserListRow>`${unprepared}
-        select ${columns(order)} from users u where ${meant} and ${afterCursor(order, page)} ${orderBy(order, page)}`;
-      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
+        select ${columns(order)} from users u where ${walked} and ${afterCursor(order, page)} ${orderBy(order, page)}`;
+      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter, walked)]);
       return { rows, counted };
     },
 

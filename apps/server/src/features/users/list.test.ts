@@ -6,8 +6,10 @@ import {
   createCustomerTree,
   type TreeMember,
 } from '@foyer/server/test/administration/customer-tree.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 type UserListInput = Query<typeof listUsers>;
@@ -49,10 +51,11 @@ async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next')
   }
 }
 
+const orders = (['username', 'displayName', 'lastSignIn', 'created'] as const).flatMap((sort) =>
+  [false, true].map((descending) => ({ sort, descending })),
+);
+
 describe('pages of the list', () => {
-  const orders = (['username', 'displayName', 'lastSignIn', 'created'] as const).flatMap((sort) =>
-    [false, true].map((descending) => ({ sort, descending })),
-  );
   test.each(orders)('by $sort, descending $descending: no user twice, none left out, the same back', async (order) => {
     const query = { ...order, query: 'shopper', size: 7 };
     const forwards = await walk(query);
@@ -207,5 +210,59 @@ describe('scope', () => {
     };
     expect(await look(id)).toEqual(await look('01900000-0000-7000-8000-00000000ffff'));
     expect(await look(id)).toEqual(await look("x' or '1'='1"));
+  });
+});
+
+describe('users with a role', () => {
+  const roles = { rare: '', common: '' };
+  beforeAll(async () => {
+    const { queries } = world.database;
+    // More users of another customer than assignments are collected. They are before the others in most orders.
+    await sql`
+      insert into users (id, username, display_name, organisation_id, status, created_at, last_sign_in_at)
+      select gen_random_uuid(), 'before-' || i, 'Before ' || i, ${chain.otherCustomer.id}::uuid, 'active',
+        '2020-01-01'::timestamptz, '2020-01-01'::timestamptz
+      from generate_series(1, 5001) i`.execute(queries);
+    for (const kind of ['rare', 'common'] as const) {
+      const role = await world.people.grant(boss.id, chain.customer.id, 'roles.read');
+      await queries.deleteFrom('role_assignments').where('role_id', '=', role).execute();
+      await sql`
+        insert into role_assignments (user_id, role_id, organisation_id)
+        select u.id, ${role}::uuid, place from users u, unnest(${[chain.north.id, chain.south.id]}::uuid[]) place
+        where u.username like 'shopper-__'
+        union all select u.id, ${role}::uuid, u.organisation_id from users u
+        where ${kind === 'common'} and u.username like 'before-%'`.execute(queries);
+      roles[kind] = role;
+    }
+  });
+
+  test.each((['rare', 'common'] as const).flatMap((kind) => orders.map((order) => ({ kind, ...order }))))(
+    '$kind, by $sort, descending $descending: in the order of the whole list',
+    async ({ kind, ...order }) => {
+      const query = { ...order, role: roles[kind], size: 7 };
+      const expected = await walk({ ...order, query: 'shopper', size: 100 });
+      expect(expected).toHaveLength(60);
+      expect(await walk(query)).toEqual(expected);
+      expect(await walk(query, 'previous')).toEqual(expected);
+    },
+  );
+
+  test.each(['rare', 'common'] as const)('%s: each is counted once, and other filters apply too', async (kind) => {
+    const role = roles[kind];
+    expect(await list({ role })).toMatchObject({ total: 60, more: false });
+    const disabled = await list({ role, organisation: chain.north.id, status: 'disabled' });
+    expect(disabled).toMatchObject({ total: 6 });
+    expect(disabled.list).toHaveLength(6);
+  });
+
+  test('a super administrator sees all, counted up to the limit', async () => {
+    const browser = await createAdministrator(world);
+    const totalOf = async (query: UserListInput) => {
+      const { total, more } = (await browser.call('GET /v2/manage/users', { query })).data;
+      return { total, more };
+    };
+    expect(await totalOf({ role: roles.rare })).toEqual({ total: 60, more: false });
+    expect(await totalOf({ role: roles.common })).toEqual({ total: 1000, more: true });
+    expect(await totalOf({ role: roles.common, status: 'disabled' })).toEqual({ total: 6, more: false });
   });
 });

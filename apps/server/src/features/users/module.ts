@@ -9,8 +9,8 @@ import { createUserActions } from './bulk/service.ts';
 import { createUserActionWorker } from './bulk/worker.ts';
 import { createUserDirectory } from './directory.ts';
 import { createUserExport } from './export.ts';
-import { createInvitations } from './import/invitations.ts';
 import { createUserImport } from './import/service.ts';
+import { createInvitationMails } from './invitation-mails.ts';
 import { mountUserAdministration } from './routes.ts';
 import { mountUserTransfer } from './transfer-routes.ts';
 import { createUserInvitations } from './user-invitations.ts';
@@ -19,7 +19,7 @@ export function createUsersModule(services: Services) {
   const serialised = { ...services, work: services.workSerialised };
   const directory = createUserDirectory(services);
   const userAdministration = createUserAdministration(serialised);
-  const invitations = createInvitations(services);
+  const invitations = createInvitationMails(services);
   const userImports = createUserImport({ ...serialised, invitations });
   const userInvitations = createUserInvitations({ ...serialised, invitations });
   const userExports = createUserExport(services);

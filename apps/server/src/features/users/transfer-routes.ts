@@ -1,4 +1,4 @@
-import { exportUsers, importUsers } from '@foyer/contract/user-import.ts';
+import { exportSelectedUsers, exportUsers, importUsers } from '@foyer/contract/user-import.ts';
 import { inviteUsers } from '@foyer/contract/user-invitations.ts';
 
 import type { MailServers } from '#/features/email/server/servers.ts';
@@ -28,5 +28,9 @@ export function mountUserTransfer(mount: Mount, needs: UserTransferRouteNeeds): 
     readUpload((upload) => userImports.bring(caller, upload, query, from)),
   );
 
-  mount(exportUsers, ({ caller, query, from }) => userExports.export(caller, query, from));
+  mount(exportUsers, ({ caller, query: { sort, descending, ...filter }, from }) =>
+    userExports.export(caller, { filter }, { sort, descending }, from),
+  );
+
+  mount(exportSelectedUsers, ({ caller, body, from }) => userExports.export(caller, body.selection, {}, from));
 }

@@ -6,6 +6,7 @@ import {
   type TreeMember,
 } from '@foyer/server/test/administration/customer-tree.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { InvitationRequest } from './user-invitations.ts';
@@ -155,6 +156,48 @@ describe('inviting several users', () => {
 });
 
 describe('roles of an invitation', () => {
+  test('end on their last days', async () => {
+    const store = await world.people.store(chain.north.id);
+    await sql`update stores set time_zone = 'Pacific/Kiritimati' where id = ${store.id}`.execute(
+      world.database.queries,
+    );
+    const { id: roleId } = await addRole(chain.customer.id, 'users.read');
+    const { data } = await invite(boss, {
+      grants: [
+        { roleId, placeId: store.id, endsOn: '2099-01-31' },
+        { roleId, placeId: chain.north.id, endsOn: null },
+      ],
+    });
+    const { rows } = await sql<{ id: string; endsAt: Date | null }>`
+      select place_id as id, ends_at as "endsAt" from role_assignments
+      where user_id = ${data.people[0]?.id} and role_id = ${roleId}`.execute(world.database.queries);
+    expect(new Map(rows.map(({ id, endsAt }) => [id, endsAt?.toISOString()]))).toEqual(
+      // 14 hours ahead of UTC
+      new Map([
+        [store.id, '2099-01-31T10:00:00.000Z'],
+        [chain.north.id, undefined],
+      ]),
+    );
+  });
+
+  test('are refused with a last day that is over, and the super administrator role with any', async () => {
+    const { id: roleId } = await addRole(chain.customer.id, 'users.read');
+    const invited = person();
+    const past = await invite(boss, {
+      people: [invited],
+      grants: [{ roleId, placeId: chain.north.id, endsOn: '2020-01-31' }],
+    });
+    expect([past.code, past.failure?.fields]).toEqual(['A0401', { '/grants/0/endsOn': 'past' }]);
+    const root = await chain.superAdministrator();
+    const highest = (await world.people.repositories.roles.findId('super-administrator')) ?? '';
+    const refused = await invite(root, {
+      people: [invited],
+      grants: [{ roleId: highest, placeId: chain.north.id, endsOn: '2099-01-31' }],
+    });
+    expect([refused.code, refused.failure?.fields]).toEqual(['A0401', { '/grants/0/endsOn': 'super_administrator' }]);
+    expect(await isAdded(invited.username)).toBe(false);
+  });
+
   test('need the password again; an invitation without roles does not', async () => {
     const other = await chain.administrator(chain.customer);
     const { id: roleId } = await addRole(chain.customer.id, 'users.read');

@@ -9,7 +9,7 @@ import {
   requireOrganisationInBody,
   requirePermissionsAt,
 } from '#/features/roles/authorization.ts';
-import { type Grant, requireGrantable, requireAssignablePlace } from '#/features/roles/grants.ts';
+import { pastFault, requireAssignablePlace, requireGrantable, requireMayEnd } from '#/features/roles/grants.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
@@ -21,22 +21,23 @@ import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { callerActor } from './audit-actor.ts';
+import { addInvitedUsers, type CheckedGrant, type InvitedUser, repeatIfOvertaken } from './invited-users.ts';
 import { looksLikeOneOf } from './lookalikes.ts';
 import { requireEmail, requireOrdinaryDisplayName, requireOrdinaryName } from './naming.ts';
-import { addNewcomers, type CheckedGrant, type Newcomer, repeatIfOvertaken } from './newcomers.ts';
 
 type InvitationRepositories = Repositories<
-  'announce' | 'audit' | 'rights' | 'roleAssignments' | 'roleDefinitions' | 'roles' | 'sessions' | 'userImports'
+  'announce' | 'audit' | 'invitedUsers' | 'rights' | 'roleAssignments' | 'roleDefinitions' | 'roles' | 'sessions'
 >;
 type UserInvitationsNeeds = Work<InvitationRepositories> & {
   roles: Roles;
   sessions: Sessions;
   invitations: BackgroundWorker;
+  timeZone: string;
 };
 
 export type InvitationRequest = Body<typeof inviteUsers>;
 type Person = InvitationRequest['people'][number];
-type InvitedUser = Pick<Newcomer, 'id' | 'username' | 'displayName' | 'email'>;
+type InvitationResult = Pick<InvitedUser, 'id' | 'username' | 'displayName' | 'email'>;
 
 /** Violated rules by JSON pointer. */
 type Problems = Record<string, string>;
@@ -45,7 +46,7 @@ type Problems = Record<string, string>;
 const DISCLOSING = ['taken', 'confusable'];
 
 /** Invites several users at once, with roles. Either all of them are added, or none. */
-export function createUserInvitations({ work, roles, sessions, invitations }: UserInvitationsNeeds) {
+export function createUserInvitations({ work, roles, sessions, invitations, timeZone }: UserInvitationsNeeds) {
   /** Records each refused name that exists: without these records, names could be enumerated unnoticed. */
   async function auditConflicts(caller: Caller, request: InvitationRequest, from: Origin, problems: Problems) {
     const { actor, actorId } = callerActor(caller, from);
@@ -63,7 +64,7 @@ export function createUserInvitations({ work, roles, sessions, invitations }: Us
      * Adds all people, and returns them in their order. A0401 with every problem by its pointer; A0302 with the
      * pointers of the roles that the caller may not grant.
      */
-    async invite(caller: Caller, request: InvitationRequest, from: Origin): Promise<InvitedUser[]> {
+    async invite(caller: Caller, request: InvitationRequest, from: Origin): Promise<InvitationResult[]> {
       const { organisationId } = request;
       let problems: Problems = {};
       const add = async (repositories: InvitationRepositories) => {
@@ -75,20 +76,20 @@ export function createUserInvitations({ work, roles, sessions, invitations }: Us
           field: '/organisationId',
         });
         await requireOrdinaryPermissionsAt(repositories, administrator, organisationId);
-        const grants = await checkGrants(repositories, administrator, request);
+        const grants = await checkGrants(repositories, administrator, request, timeZone);
         const people = await checkPeople(repositories, request.people);
         problems = { ...people.problems, ...grants.problems };
         if (Object.keys(problems).length > 0) throw new Fault('illegal_input', { fields: problems });
         if (grants.checked.length > 0 || people.checked.length > 1)
           await sessions.requireRecentAuthentication(repositories, caller);
-        const newcomers = people.checked.map((person) => ({ ...person, organisationId, grants: grants.checked }));
-        await addNewcomers(repositories, roles, newcomers, { caller, from });
-        return newcomers;
+        const users = people.checked.map((person) => ({ ...person, organisationId, grants: grants.checked }));
+        await addInvitedUsers(repositories, roles, users, { caller, from });
+        return users;
       };
       try {
-        const newcomers = await repeatIfOvertaken(() => work(add));
+        const users = await repeatIfOvertaken(() => work(add));
         invitations.wake();
-        return newcomers.map(({ id, username, displayName, email }) => ({ id, username, displayName, email }));
+        return users.map(({ id, username, displayName, email }) => ({ id, username, displayName, email }));
       } catch (error) {
         await auditConflicts(caller, request, from, problems);
         throw error;
@@ -104,6 +105,7 @@ async function checkGrants(
   repositories: InvitationRepositories,
   administrator: Administrator,
   { grants, organisationId }: Pick<InvitationRequest, 'grants' | 'organisationId'>,
+  timeZone: string,
 ): Promise<{ checked: CheckedGrant[]; problems: Problems }> {
   const checked: CheckedGrant[] = [];
   const problems: Problems = {};
@@ -117,7 +119,7 @@ async function checkGrants(
     if (earlier.has(key)) problems[pointer] = 'duplicate';
     earlier.add(key);
     try {
-      checked.push(await checkGrant(repositories, administrator, grant));
+      checked.push(await checkGrant(repositories, administrator, grant, timeZone));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.fault === 'forbidden') forbidden[pointer] = 'forbidden';
@@ -132,19 +134,23 @@ async function checkGrants(
 async function checkGrant(
   repositories: InvitationRepositories,
   administrator: Administrator,
-  grant: Grant,
+  { endsOn = null, ...grant }: InvitationRequest['grants'][number],
+  timeZone: string,
 ): Promise<CheckedGrant> {
   const role = await requireGrantable(repositories, administrator, grant);
   await requireAssignablePlace(repositories, role, grant);
+  requireMayEnd(role, endsOn);
+  const [end] = await repositories.roleAssignments.endsOf([{ placeId: grant.placeId, endsOn }], timeZone);
+  if (end === undefined || end.isPast) throw pastFault();
   const placeKind = (await repositories.roleAssignments.kindOf(grant.placeId)) ?? 'organisation';
-  return { ...grant, roleName: role.name, placeKind };
+  return { ...grant, roleName: role.name, placeKind, endsOn, end };
 }
 
-type CheckedPerson = Omit<Newcomer, 'organisationId' | 'grants'>;
+type CheckedPerson = Omit<InvitedUser, 'organisationId' | 'grants'>;
 
 /** Checks the people of a request, and compares their names with each other and with those of all users. */
 async function checkPeople(
-  { rights, userImports }: InvitationRepositories,
+  { invitedUsers, rights }: InvitationRepositories,
   people: readonly Person[],
 ): Promise<{ checked: CheckedPerson[]; problems: Problems }> {
   const problems: Problems = {};
@@ -165,7 +171,7 @@ async function checkPeople(
     email: email === null ? null : read(index, () => requireEmail(email)),
     language,
   }));
-  const taken = await userImports.takenOf(entered.flatMap(({ username }) => username ?? []));
+  const taken = await invitedUsers.takenOf(entered.flatMap(({ username }) => username ?? []));
   const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
   const earlier = new Set<string>();
   for (const [index, { username }] of entered.entries()) {

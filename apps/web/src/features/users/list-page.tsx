@@ -3,12 +3,17 @@ import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState, type RefObject } from 'react';
 
+import type { RowSelection } from '#/administration/list/use-selection.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
+import { ActionDialog } from './bulk/action-dialog.tsx';
+import { ActionNotices } from './bulk/action-notices.tsx';
+import type { TrackedActions } from './bulk/use-tracked-actions.ts';
+import { useUserActions } from './bulk/use-user-actions.ts';
 import { mailDeliveryQuery } from './data.ts';
 import { ExportUsers } from './export-users.tsx';
 import { ImportUsers } from './import/import-users.tsx';
@@ -20,10 +25,15 @@ import type { UsersPageQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
-type UserListPageProps = { listQuery: UsersPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type UserListPageProps = {
+  listQuery: UsersPageQuery;
+  selection: RowSelection;
+  tracked: TrackedActions;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+};
 
 /** All users, with buttons to invite more. */
-export function ListPage({ listQuery, titleRef }: UserListPageProps) {
+export function ListPage({ listQuery, selection, tracked, titleRef }: UserListPageProps) {
   const t = useTexts();
   const mayInvite = useMay('users.write');
   // Prefetched, so that the content of the dialog does not move.
@@ -31,6 +41,7 @@ export function ListPage({ listQuery, titleRef }: UserListPageProps) {
   const currentPlace = useCurrentPlace({ enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
+  const userActions = useUserActions(tracked, titleRef);
   const { cursor: _cursor, ...filter } = listQuery;
   return (
     <Page
@@ -56,10 +67,12 @@ export function ListPage({ listQuery, titleRef }: UserListPageProps) {
         </div>
       }
     >
+      <ActionNotices actions={tracked.actions} onShow={userActions.show} onDismiss={({ id }) => tracked.untrack(id)} />
       <Panel title={t('users.list')}>
         <UserFilters listQuery={listQuery} />
-        <UserList listQuery={listQuery} />
+        <UserList listQuery={listQuery} selection={selection} onAct={userActions.begin} />
       </Panel>
+      <ActionDialog {...userActions.dialog} current={currentPlace} />
       <ImportUsers open={importing} onClose={() => setImporting(false)} />
       <InviteUsers open={inviting} current={currentPlace} onClose={() => setInviting(false)} />
     </Page>

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { PlaceField } from '#/administration/fields/place-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
-import { organisationOption } from '#/shared/forms/organisation-options.ts';
+import type { PlaceOption } from '#/shared/forms/place-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -30,7 +30,7 @@ function MoveForm({ user, onClose }: MoveUserProps) {
   const t = useTexts();
   const client = useQueryClient();
   const updateCache = useUpdateUserCache();
-  const [place, setPlace] = useState(() => organisationOption(user.organisation));
+  const [place, setPlace] = useState<PlaceOption>({ kind: 'organisation', ...user.organisation });
   const form = useSubmit<UserRecord>({
     rows: MOVE_ROWS,
     onDone: (moved) => {
@@ -52,8 +52,10 @@ function MoveForm({ user, onClose }: MoveUserProps) {
   return (
     <EditForm form={form} submitLabel={t('administration.move')} onCancel={onClose} onSubmit={send}>
       <p>{t('users.moveHint')}</p>
-      <OrganisationField
+      <PlaceField
         label={t('administration.organisation')}
+        kinds="organisation"
+        permission="users.write"
         error={form.problems.fields['/organisationId']}
         value={place}
         onChoose={(chosen) => {

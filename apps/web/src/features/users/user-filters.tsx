@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { PlaceField } from '#/administration/fields/place-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { roleOption } from '#/shared/forms/role-options.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useTexts } from '#/shared/i18n/language.ts';

@@ -1,6 +1,9 @@
+import type { UserSelection } from '@foyer/contract/user-actions.ts';
 import { useQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 
+import { SelectionBar } from '#/administration/list/selection-bar.tsx';
+import type { RowSelection } from '#/administration/list/use-selection.ts';
 import { useCursorPager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -11,6 +14,8 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 
+import { ActionButtons } from './bulk/action-buttons.tsx';
+import { selectionOf, type UserActionKind } from './bulk/action-draft.ts';
 import { isListUnavailable, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';
 import { EMPTY_USER_QUERY, isNarrowed, usersPath, type UsersPageQuery } from './users-address.ts';
@@ -19,11 +24,19 @@ import styles from './user-list.module.css';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
+type UserListProps = {
+  listQuery: UsersPageQuery;
+  selection: RowSelection;
+  /** Opens the dialog of an action on the selected users. */
+  onAct: (kind: UserActionKind, selected: UserSelection) => void;
+};
+
 /** One page of the users. */
-export function UserList({ listQuery }: { listQuery: UsersPageQuery }) {
+export function UserList({ listQuery, selection, onAct }: UserListProps) {
   const t = useTexts();
   const users = useQuery(usersQuery(listQuery));
   const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...listQuery, cursor })));
+  const selected = selectionOf(selection, listQuery);
   if (isListUnavailable(users.error)) return <NoUsers listQuery={listQuery} isNotFound />;
   if (users.data === undefined) {
     if (users.isFetching) return <ListSkeleton />;
@@ -32,7 +45,10 @@ export function UserList({ listQuery }: { listQuery: UsersPageQuery }) {
   if (users.data.list.length === 0) return <NoUsers listQuery={listQuery} isNotFound={false} />;
   return (
     <>
-      <UserTable users={users.data.list} listQuery={listQuery} busy={users.isPlaceholderData} />
+      <UserTable users={users.data.list} listQuery={listQuery} selection={selection} busy={users.isPlaceholderData} />
+      <SelectionBar selection={selection} page={users.data}>
+        <ActionButtons selection={selected} onAct={(kind) => onAct(kind, selected)} />
+      </SelectionBar>
       <Pager {...pager} />
     </>
   );

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 
 import { useLocation } from '#/shared/navigation/location.ts';
 
+import { useTrackedActions } from './bulk/use-tracked-actions.ts';
+import { useUserSelection } from './bulk/use-user-selection.ts';
 import { ListPage } from './list-page.tsx';
 import { UserPage } from './user-page.tsx';
 import { chosenUser, readListQuery } from './users-address.ts';
@@ -11,6 +13,9 @@ export function UsersPage() {
   const location = useLocation();
   const listQuery = readListQuery(location);
   const id = chosenUser(location);
+  // Kept while one user is shown.
+  const selection = useUserSelection(listQuery);
+  const tracked = useTrackedActions();
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
   useEffect(() => {
@@ -20,5 +25,5 @@ export function UsersPage() {
   }, [id]);
 
   if (id !== undefined) return <UserPage key={id} id={id} listQuery={listQuery} titleRef={title} />;
-  return <ListPage listQuery={listQuery} titleRef={title} />;
+  return <ListPage listQuery={listQuery} selection={selection} tracked={tracked} titleRef={title} />;
 }

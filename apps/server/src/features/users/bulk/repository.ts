@@ -4,7 +4,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   afterCursor,
   COUNT_LIMIT,
-  isId,
   type ListOrder,
   orderBy,
   type PageRequest,
@@ -12,7 +11,8 @@ import {
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
-import { isMeant, matchesText, type Sight, type UserFilter } from '../list-repository.ts';
+import type { Sight } from '../list-repository.ts';
+import { isSelected, type Selected } from '../selected-users.ts';
 
 export type ActionResult = 'changed' | 'unchanged' | 'refused';
 export type PersonResult = { readonly userId: string; readonly result: ActionResult; readonly code: string | null };
@@ -49,8 +49,9 @@ type ReportRow = {
   readonly result: ActionResult | 'waiting';
   readonly code: string | null;
 };
-export type Selected = { readonly ids: readonly string[] } | { readonly filter: UserFilter };
 
+/** Number of people who are added to an action by one statement. */
+const ADDED_AT_ONCE = 2000;
 /** Maximum number of reports that are deleted at a time. */
 const SWEPT_AT_ONCE = 5;
 
@@ -75,13 +76,6 @@ export function isConcerned(action: UserAction): RawBuilder<SqlBool> {
   }
 }
 
-/** SQL condition: whether a user `u` is in scope and selected. */
-function isSelected(sight: Sight, selected: Selected): RawBuilder<SqlBool> {
-  if ('ids' in selected) return sql`u.id = any(${selected.ids.filter(isId)}::uuid[]) and ${sight.user}`;
-  const { query = '', ...filter } = selected.filter;
-  return sql`${isMeant(sight, filter)} and ${matchesText(query)}`;
-}
-
 export function createUserActionRepository(queries: Queries) {
   return {
     /** How many users are selected, counted up to `limit`, and how many of them an action concerns. */
@@ -101,10 +95,16 @@ export function createUserActionRepository(queries: Queries) {
         select ${id}::uuid, u.id, ${JSON.stringify(action)}::jsonb, ${from.address}, ${from.device}, ${from.requestId},
           u.credentials_version
         from users u where u.id = ${requestedBy}::uuid`.execute(queries);
-      await sql`
-        insert into user_action_people (action_id, position, user_id)
-        select ${id}::uuid, row_number() over (order by u.username), u.id
-        from users u where ${isSelected(sight, selected)}`.execute(queries);
+      const { rows } = await sql<{ id: string }>`
+        select u.id from users u where ${isSelected(sight, selected)} order by u.username`.execute(queries);
+      // In parts, since each row takes checks of foreign keys, and all together could exceed the limit of a statement.
+      for (let added = 0; added < rows.length; added += ADDED_AT_ONCE) {
+        const ids = rows.slice(added, added + ADDED_AT_ONCE).map((user) => user.id);
+        await sql`
+          insert into user_action_people (action_id, position, user_id)
+          select ${id}::uuid, ${added}::int + position, user_id
+          from unnest(${ids}::uuid[]) with ordinality as given (user_id, position)`.execute(queries);
+      }
     },
 
     async find(id: string, requestedBy: string): Promise<ActionRow | undefined> {

@@ -15,7 +15,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { ActionResult, ActionRow, Selected } from './repository.ts';
+import type { Selected } from '../selected-users.ts';
+import type { ActionResult, ActionRow } from './repository.ts';
 
 type UserActionRepositories = Repositories<
   'audit' | 'rights' | 'roleDefinitions' | 'sessions' | 'userActions' | 'userList'

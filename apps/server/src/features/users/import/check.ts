@@ -11,6 +11,7 @@ import {
   type ImportColumn,
   type ImportRule,
 } from '@foyer/contract/rules/import-columns.ts';
+import type { WantedGrant } from '@foyer/contract/rules/import-grants.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { ImportedEncoding, ImportedPerson, ImportProblem } from '@foyer/contract/user-import.ts';
 
@@ -18,7 +19,7 @@ import { Fault } from '#/platform/fault.ts';
 import { LANGUAGES } from '#/platform/i18n/languages.ts';
 
 import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '../naming.ts';
-import { pairGrants, readValues, type WantedGrant } from './grant-cells.ts';
+import { isDateCell, readDays, readGrants, readValues } from './grant-cells.ts';
 import { columnOf, headerIndex, plainName } from './header.ts';
 import { ruled } from './import-fault.ts';
 import { type Cell, FileRefused, type ImportRow, type Table } from './table.ts';
@@ -54,8 +55,8 @@ const VALUE_LENGTH = 64;
 /** Maximum length of a value in UTF-16 units, longer than any valid one. */
 const MAX_VALUE_LENGTH = 1024;
 /** Columns with several values in a cell. */
-const LISTS: readonly ImportColumn[] = ['role', 'place'];
-const OPTIONAL: readonly ImportColumn[] = ['language', 'role', 'place'];
+const LISTS: readonly ImportColumn[] = ['role', 'place', 'lastDay'];
+const OPTIONAL: readonly ImportColumn[] = ['language', ...LISTS];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
 export const shortened = (text: string): string =>
@@ -98,6 +99,7 @@ export function checkTable({ rows: all, problems: fileProblems, encoding, sheet 
     organisation: shortened(textOf(row, 'organisation')),
     role: shortened(textOf(row, 'role')),
     place: shortened(textOf(row, 'place')),
+    lastDay: shortened(textOf(row, 'lastDay')),
   }));
   return { ...source, ...checked(candidates, problems, preview) };
 }
@@ -169,9 +171,10 @@ function checkRow(
   if (isTooLong || hasZeros || isHidden) return nothing;
 
   function read<T>(column: ImportColumn, understand: (text: string) => T): T | null {
-    const { text = '', rule } = cellOf(column) ?? {};
+    const cell = cellOf(column) ?? { text: '' };
+    const { text, rule } = cell;
     try {
-      if (rule !== undefined) throw ruled(rule);
+      if (rule !== undefined && !(column === 'lastDay' && isDateCell(cell))) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
       // Unicode normalisation takes quadratic time.
       if (text.trim().length > MAX_VALUE_LENGTH * (LISTS.includes(column) ? MAX_INVITATION_GRANTS : 1))
@@ -183,6 +186,7 @@ function checkRow(
     }
   }
   const roles = read('role', readValues);
+  const days = read('lastDay', readDays);
   return {
     line,
     username: read('username', requireOrdinaryName),
@@ -190,7 +194,8 @@ function checkRow(
     email: read('email', requireEmail),
     organisation: read('organisation', (code) => code),
     language: read('language', readLanguage),
-    grants: read('place', (text) => (roles === null ? [] : pairGrants(roles, readValues(text)))) ?? [],
+    grants:
+      read('place', (text) => (roles === null || days === null ? [] : readGrants(roles, readValues(text), days))) ?? [],
   };
 }
 

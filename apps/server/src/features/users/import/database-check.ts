@@ -6,33 +6,36 @@ import type { ImportProblem } from '@foyer/contract/user-import.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { CheckedGrant, InvitedUser } from '../invited-users.ts';
 import { looksLikeOneOf } from '../lookalikes.ts';
-import type { CheckedGrant, Newcomer } from '../newcomers.ts';
 import { type Candidate, shortened } from './check.ts';
-import { checkGrants, type GrantResult, isGrantProblem } from './grant-check.ts';
+import { checkGrants, type GrantProblem, type GrantResult, isGrantProblem } from './grant-check.ts';
+import { grantKey } from './grant-queries.ts';
 
 /** Result of the checks that need the database. */
 export type CheckedImport = {
   readonly problems: readonly ImportProblem[];
   /** Users of the lines that have no problem here. */
-  readonly newUsers: readonly (Newcomer & { readonly line: number })[];
+  readonly newUsers: readonly (InvitedUser & { readonly line: number })[];
 };
 
 /** Users that the administrator can add with their roles, and problems of the others. */
 export async function checkCandidates(
-  repositories: Repositories<'rights' | 'userImports'>,
+  repositories: Repositories<'invitedUsers' | 'rights' | 'roleAssignments' | 'userImports'>,
   administrator: Administrator,
   candidates: readonly Candidate[],
+  timeZone: string,
 ): Promise<CheckedImport> {
-  const { rights, userImports } = repositories;
+  const { invitedUsers, rights, userImports } = repositories;
   const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
   const organisations = await userImports.listOrganisations(administrator, [...codes]);
-  const taken = await userImports.takenOf(candidates.flatMap(({ username }) => username ?? []));
+  const taken = await invitedUsers.takenOf(candidates.flatMap(({ username }) => username ?? []));
   const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
   const checkGrant = await checkGrants(
     repositories,
     administrator,
     candidates.flatMap(({ grants }) => grants),
+    timeZone,
   );
   const problems: ImportProblem[] = [];
   const newUsers: CheckedImport['newUsers'][number][] = [];
@@ -67,6 +70,13 @@ export async function checkCandidates(
 
 /** The problems of a line, each once: several roles may have one wrong place. */
 function distinctProblems(results: readonly GrantResult[]) {
-  const problems = results.filter(isGrantProblem);
+  const days = new Map<string, string | null>();
+  const problems = results.flatMap((result): GrantProblem[] => {
+    if (isGrantProblem(result)) return [result];
+    const key = grantKey(result);
+    const isRepeated = days.has(key) && days.get(key) !== result.endsOn;
+    days.set(key, result.endsOn);
+    return isRepeated ? [{ column: 'lastDay', rule: 'repeated_role', value: result.endsOn ?? '' }] : [];
+  });
   return new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values();
 }

@@ -157,6 +157,18 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('with a date cell as the last day of a role is read; a date in another column is lost', () => {
+    const date = { xml: '<c t="d"><v>2099-01-31</v></c>' };
+    const columns = [...HEADER.split(','), 'role', 'place', 'Last day'];
+    const person = ['anna', 'Anna A', 'anna@shop.example', 'hq', 'de'];
+    const { candidates, problems } = readFile(workbook(sheetOf([columns, [...person, 'Cashier', 'hq', date]])));
+    expect(problems).toEqual([]);
+    expect(candidates[0]?.grants).toEqual([{ role: 'Cashier', place: 'hq', lastDay: '2099-01-31' }]);
+    expect(problemsOf(workbook(sheetOf([columns, [...person, 'Cashier', date, '']])))).toEqual([
+      [2, 'place', 'converted'],
+    ]);
+  });
+
   test('with a million empty rows, and a person far below, is read with its line', () => {
     const rows = Array.from({ length: 300_000 }, (_, index) => `<row r="${index + 2}"/>`).join('');
     const last =

@@ -1,10 +1,10 @@
-import { INSTALLATION_PERMISSIONS } from '@foyer/contract/core/permissions.ts';
+import type { PlaceKind } from '@foyer/contract/organisations.ts';
 import { sql } from 'kysely';
 
 import {
   type Administrator,
   hasPermissionAt,
-  hasRoleAt,
+  mayGrantAt,
   organisationInScope,
 } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
@@ -13,7 +13,7 @@ import type { Queries } from '#/platform/database/database.ts';
 export type NamedPlace = {
   readonly id: string;
   readonly code: string;
-  readonly kind: 'organisation' | 'store';
+  readonly kind: PlaceKind;
   readonly ancestorIds: readonly string[];
 };
 
@@ -23,6 +23,7 @@ export type NamedRole = {
   readonly code: string;
   readonly name: string;
   readonly organisationId: string | null;
+  readonly everyPermission: boolean;
 };
 
 export type RoleAtPlace = { readonly roleId: string; readonly placeId: string };
@@ -57,26 +58,22 @@ export function createGrantQueries(queries: Queries) {
     ): Promise<NamedRole[]> {
       if (names.length === 0) return [];
       const { rows } = await sql<NamedRole>`
-        select r.id, r.code, r.name, r.organisation_id as "organisationId" from roles r
+        select r.id, r.code, r.name, r.organisation_id as "organisationId",
+          r.has_all_permissions as "everyPermission" from roles r
         where (r.code = any(${names}::text[]) or r.name = any(${names}::text[]))
           and (r.organisation_id is null or r.organisation_id = any(${organisationIds}::uuid[])
             or ${organisationInScope(administrator, 'roles.read', sql`r.organisation_id`)})`.execute(queries);
       return rows;
     },
 
-    /** Those that the administrator may grant, by the conditions of `requireGrantable`, as keys. */
+    /** Those that the administrator may grant, as keys. */
     async grantableOf(administrator: Administrator, wanted: readonly RoleAtPlace[]): Promise<Set<string>> {
       if (wanted.length === 0) return new Set();
-      const isOrdinary = administrator.superAdministrator
-        ? sql`true`
-        : sql`not exists (select from role_permissions p
-            where p.role_id = wanted.role_id and p.permission = any(${[...INSTALLATION_PERMISSIONS]}::text[]))`;
       const { rows } = await sql<RoleAtPlace>`
         select wanted.role_id as "roleId", wanted.place_id as "placeId"
         from unnest(${wanted.map(({ roleId }) => roleId)}::uuid[], ${wanted.map(({ placeId }) => placeId)}::uuid[])
           as wanted (role_id, place_id)
-        where ${hasPermissionAt(administrator, sql`'roles.write'`, sql`wanted.place_id`)} and ${isOrdinary}
-          and ${hasRoleAt(administrator, sql`wanted.role_id`, sql`wanted.place_id`)}`.execute(queries);
+        where ${mayGrantAt(administrator, sql`wanted.role_id`, sql`wanted.place_id`)}`.execute(queries);
       return new Set(rows.map(grantKey));
     },
   };

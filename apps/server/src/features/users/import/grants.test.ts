@@ -34,18 +34,18 @@ async function addRole(organisationId: string | null, permissions: string[] = []
   return role;
 }
 
-/** Imports a line for each pair of cells `role` and `place`; returns the usernames and the report. */
+/** Imports a line for the cells `role`, `place` and `lastDay` each; returns the usernames and the report. */
 async function importRoles(
   by: TreeMember,
-  cells: readonly (readonly [role: string, place: string])[],
+  cells: readonly (readonly [role: string, place: string, lastDay?: string])[],
   { organisation = chain.north.code, skipWrong = false } = {},
 ) {
   const names = cells.map(() => `recruit-${(count += 1)}`);
   const lines = cells.map(
-    ([role, place], index) =>
-      `${names[index]},Recruit,${names[index]}@shop.example,${organisation},,"${role}","${place}"`,
+    ([role, place, lastDay = ''], index) =>
+      `${names[index]},Recruit,${names[index]}@shop.example,${organisation},,"${role}","${place}","${lastDay}"`,
   );
-  const file = [`${IMPORT_HEADER},role,place`, ...lines].join('\n');
+  const file = [`${IMPORT_HEADER},role,place,lastDay`, ...lines].join('\n');
   const { data } = await uploadImport(by.browser, file, { skipWrong });
   const problems = data.problems.map(({ line, column, rule, value }) => [line - 2, column, rule, value]);
   return { names, data, problems };
@@ -88,6 +88,64 @@ describe('roles in a file', () => {
       { actor: boss.username, details: { role: a.name, store: store.id } },
       { actor: boss.username, details: { role: b.name, organisation: south.id } },
     ]);
+  });
+
+  test('end on their last days: one for all roles of a line, or one for each', async () => {
+    const [a, b] = [await addRole(chain.customer.id), await addRole(null)];
+    const both = `${a.name};${b.name}`;
+    const { names, data } = await importRoles(boss, [
+      [both, store.code, '2099-01-31'],
+      [both, store.code, '2099-01-31; '],
+      [a.name, `${store.code};${chain.north.code}`, '2099-01-31;2099-02-28'],
+    ]);
+    expect(data).toMatchObject({ invited: 3, problems: [] });
+    expect(data.people[1]).toMatchObject({ lastDay: '2099-01-31;' });
+    const endsOf = async (username = '') => {
+      const { id } = (await world.app.services.users.findAccount(username)) ?? { id: '' };
+      const { grants } = (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } })).data;
+      return grants
+        .filter(({ role }) => role.code !== 'user')
+        .map(({ role, place, endsOn }) => [role.name, place.id, endsOn]);
+    };
+    expect(await endsOf(names[0])).toEqual([
+      [a.name, store.id, '2099-01-31'],
+      [b.name, store.id, '2099-01-31'],
+    ]);
+    expect(await endsOf(names[1])).toEqual([
+      [a.name, store.id, '2099-01-31'],
+      [b.name, store.id, null],
+    ]);
+    expect(new Set(await endsOf(names[2]))).toEqual(
+      new Set([
+        [a.name, store.id, '2099-01-31'],
+        [a.name, chain.north.id, '2099-02-28'],
+      ]),
+    );
+    const granted = (await world.auditEntries('role.granted')).filter(({ details }) => details['user'] === names[0]);
+    expect(granted[0]).toMatchObject({ details: { endsOn: '2099-01-31' } });
+  });
+
+  test('with a wrong last day are reported by line', async () => {
+    const { name } = await addRole(chain.customer.id);
+    const { problems } = await importRoles(boss, [
+      [name, store.code, '2020-01-31'],
+      [name, store.code, '31.01.2099'],
+      [name, store.code, '2099-02-30'],
+      [name, store.code, '9999-12-31'],
+      [name, store.code, '2099-01-31;2099-01-31'],
+      [`${name};${name}`, store.code, '2099-01-31;2099-02-28'],
+    ]);
+    expect(problems.map(([line, column, rule]) => [line, column, rule])).toEqual([
+      [0, 'lastDay', 'past'],
+      [1, 'lastDay', 'day'],
+      [2, 'lastDay', 'day'],
+      [3, 'lastDay', 'day'],
+      [4, 'place', 'mismatch'],
+      [5, 'lastDay', 'repeated_role'],
+    ]);
+    const root = await chain.superAdministrator();
+    const highest = await importRoles(root, [['super-administrator', store.code, '2099-01-31']]);
+    expect(highest.problems).toEqual([[0, 'lastDay', 'super_administrator', '2099-01-31']]);
   });
 
   test('that do not match the places are reported by line', async () => {

@@ -15,23 +15,26 @@ import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
 import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { addNewcomers, repeatIfOvertaken } from '../newcomers.ts';
+import { addInvitedUsers, repeatIfOvertaken } from '../invited-users.ts';
 import type { Checked } from './check.ts';
 import { checkCandidates } from './database-check.ts';
 import { createFileReader } from './file-reader.ts';
 
-type UserImportRepositories = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
+type UserImportRepositories = Repositories<
+  'announce' | 'audit' | 'invitedUsers' | 'rights' | 'roleAssignments' | 'roles' | 'sessions' | 'userImports'
+>;
 type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding; readonly skipWrong?: boolean };
 type UserImportNeeds = Work<UserImportRepositories> & {
   roles: Roles;
   sessions: Sessions;
   mailServers: MailServers;
   invitations: BackgroundWorker;
+  timeZone: string;
 };
 
 /** Imports users from a file. Either all of them are invited, or none, unless wrong lines are skipped. */
 export function createUserImport(needs: UserImportNeeds, readFile = createFileReader()) {
-  const { work, read, roles, sessions, mailServers, invitations } = needs;
+  const { work, read, roles, sessions, mailServers, invitations, timeZone } = needs;
 
   /**
    * Adds all users in one transaction. If there are new problems, adds none; with `skipWrong`, those of the right lines.
@@ -41,11 +44,11 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     return work(async (repositories) => {
       const administrator = await lockPermissions(repositories, caller);
       await sessions.requireRecentAuthentication(repositories, caller);
-      const { problems, newUsers } = await checkCandidates(repositories, administrator, candidates);
+      const { problems, newUsers } = await checkCandidates(repositories, administrator, candidates, timeZone);
       const wrong = new Set(wrongLines);
       const added = newUsers.filter(({ line }) => !wrong.has(line));
       if (added.length === 0 || (problems.length > 0 && !skipWrong)) return { problems, invited: 0 };
-      await addNewcomers(repositories, roles, added, { caller, from });
+      await addInvitedUsers(repositories, roles, added, { caller, from });
       const skipped = candidates.length - added.length;
       await repositories.audit.record(from, {
         event: 'users.imported',
@@ -72,7 +75,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
       const grantCount = checked.candidates.reduce((count, { grants }) => count + grants.length, 0);
       if (grantCount > MAX_IMPORT_GRANTS) throw new Fault('illegal_input', { fields: { '/file': 'too_many_roles' } });
       // Checked without locks; the import checks again with locks.
-      const seen = await read((repositories) => checkCandidates(repositories, caller, checked.candidates));
+      const seen = await read((repositories) => checkCandidates(repositories, caller, checked.candidates, timeZone));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const { problems, invited } =
         dryRun || !(isRight || skipWrong)

@@ -43,9 +43,10 @@ export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<Importe
       key: 'roles',
       heading: t('userImport.roles'),
       cell: (person) =>
-        grantsOf(person).map(({ role, place }) => (
+        grantsOf(person).map(({ role, place, lastDay }) => (
           <div key={`${role} ${place}`}>
             <bdi>{role}</bdi> <bdi className={styles.place}>{place}</bdi>
+            {lastDay !== '' && <span className={styles.place}> {t('users.grantedUntil', { date: lastDay })}</span>}
           </div>
         )),
     },

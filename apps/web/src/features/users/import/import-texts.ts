@@ -1,11 +1,7 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.ts';
-import {
-  CHOSEN_ENCODINGS,
-  type ChosenEncoding,
-  IMPORT_FILE_RULES,
-  IMPORT_SEPARATOR,
-} from '@foyer/contract/rules/import-columns.ts';
-import type { ImportedPerson, ImportProblem } from '@foyer/contract/user-import.ts';
+import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
+import { type GrantCells, pairGrants, splitValues, type WantedGrant } from '@foyer/contract/rules/import-grants.ts';
+import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
 import { ApiError } from '#/shared/api/errors.ts';
 import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
@@ -27,13 +23,10 @@ export function problemText(t: ImportTranslate, { rule, value, otherLine }: Impo
   return t(`userImport.rule.${rule}`, { value, other: String(otherLine ?? '') });
 }
 
-/** The roles of a line and their places, in pairs. A single value on one side applies to all on the other. */
-export function grantsOf({ role, place }: Pick<ImportedPerson, 'role' | 'place'>): { role: string; place: string }[] {
+/** The roles of a line with their places and last days. */
+export function grantsOf({ role, place, lastDay }: GrantCells): WantedGrant[] {
   if (role === '' || place === '') return [];
-  const [roles, places] = [role, place].map((cell) => cell.split(IMPORT_SEPARATOR).map((value) => value.trim()));
-  const valueAt = (values: readonly string[] = [], at: number) => values[values.length === 1 ? 0 : at] ?? '';
-  const count = Math.max(roles?.length ?? 0, places?.length ?? 0);
-  return Array.from({ length: count }, (_, at) => ({ role: valueAt(roles, at), place: valueAt(places, at) }));
+  return pairGrants({ role: splitValues(role), place: splitValues(place), lastDay: splitValues(lastDay) });
 }
 
 /** Why the whole file was refused; undefined if the server gave no reason. */

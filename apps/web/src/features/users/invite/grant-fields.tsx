@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 
+import { DayField } from '#/administration/fields/day-field.tsx';
 import { PlaceField } from '#/administration/fields/place-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -53,6 +54,12 @@ export function GrantFields({ grants, problems, onChange, onAdd, onRemove }: Gra
               {...(grant.place !== null && { grantableIn: grant.place.id })}
               value={grant.role}
               onChoose={(role) => onChange({ ...grant, role }, `${pointer}/roleId`)}
+            />
+            <DayField
+              label={t('users.endsOn')}
+              hint={t('users.endsOnHint')}
+              error={problems[`${pointer}/endsOn`]}
+              onChange={(endsOn) => onChange({ ...grant, endsOn }, `${pointer}/endsOn`)}
             />
             <IconButton
               className={styles.remove}

@@ -18,6 +18,8 @@ export type GrantDraft = {
   readonly key: number;
   readonly place: PlaceOption | null;
   readonly role: RoleOption | null;
+  /** Last day, as `YYYY-MM-DD`; empty for a role without end. */
+  readonly endsOn: string;
 };
 
 /** An invitation of several people as entered in the form. */
@@ -44,7 +46,11 @@ export function bodyOf({ people, organisation, language, grants }: InvitationDra
       language: language === '' ? null : language,
     })),
     organisationId: organisation?.id ?? '',
-    grants: grants.map(({ role, place }) => ({ roleId: role?.id ?? '', placeId: place?.id ?? '' })),
+    grants: grants.map(({ role, place, endsOn }) => ({
+      roleId: role?.id ?? '',
+      placeId: place?.id ?? '',
+      endsOn: endsOn === '' ? null : endsOn,
+    })),
   };
 }
 
@@ -114,12 +120,21 @@ function personRows(pointer: string): ProblemRow[] {
 }
 
 function grantRows(pointer: string): ProblemRow[] {
-  const [place, role] = [`${pointer}/placeId`, `${pointer}/roleId`];
+  const [place, role, endsOn] = [`${pointer}/placeId`, `${pointer}/roleId`, `${pointer}/endsOn`];
   return [
     { code: 'A0302', at: pointer, field: role, message: () => t('users.wrong.grantThere') },
     { code: 'A0401', at: pointer, field: role, message: () => t('users.wrong.grantRepeated') },
     { code: 'A0401', at: role, field: role, message: () => t('administration.wrong.roleGone') },
     { code: 'A0401', at: place, rule: 'outside', field: role, message: () => t('users.wrong.grantThere') },
-    { code: 'A0401', at: place, field: place, message: () => t('administration.wrong.organisationGone') },
+    { code: 'A0401', at: place, rule: 'closed', field: place, message: () => t('users.wrong.storeClosed') },
+    { code: 'A0401', at: place, field: place, message: () => t('administration.wrong.placeGone') },
+    {
+      code: 'A0401',
+      at: endsOn,
+      rule: 'super_administrator',
+      field: endsOn,
+      message: () => t('users.wrong.endOfSuper'),
+    },
+    { code: 'A0401', at: endsOn, field: endsOn, message: () => t('users.wrong.endPast') },
   ];
 }

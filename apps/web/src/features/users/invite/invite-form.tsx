@@ -147,7 +147,7 @@ export function InviteForm({ current, takesFocus, onClose, onInvited }: InviteFo
         }}
         onAdd={() => {
           const place = draft.grants.at(-1)?.place ?? current.place;
-          setGrants([...draft.grants, { key: (keys.current += 1), place, role: null }]);
+          setGrants([...draft.grants, { key: (keys.current += 1), place, role: null, endsOn: '' }]);
         }}
         onRemove={(grant) => setGrants(draft.grants.filter(({ key }) => key !== grant.key))}
       />

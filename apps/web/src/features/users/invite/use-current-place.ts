@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type PlaceOption, placesByIdQuery } from '#/shared/forms/place-options.ts';
+import { type PlaceOption, administeredPlaces } from '#/shared/forms/place-options.ts';
+import { type PickerPlace, placesByIdQuery } from '#/shared/forms/place-source.ts';
 import { readSession } from '#/shared/session/session.ts';
 
 /** Where new users and their roles are added unless the administrator chooses otherwise. */
@@ -14,21 +15,21 @@ export function useCurrentPlace({ enabled }: { enabled: boolean }): CurrentPlace
   const { currentCustomer, currentStore } = readSession();
   const id = currentStore ?? currentCustomer;
   const ids = id === undefined || !enabled ? [] : [id];
-  const forUsers = useQuery(placesByIdQuery({ kinds: 'both', permission: 'users.write' }, ids));
-  const forRoles = useQuery(placesByIdQuery({ kinds: 'both', permission: 'roles.write' }, ids));
+  const forUsers = useQuery(placesByIdQuery(administeredPlaces({ kinds: 'both', permission: 'users.write' }), ids));
+  const forRoles = useQuery(placesByIdQuery(administeredPlaces({ kinds: 'both', permission: 'roles.write' }), ids));
   if (ids.length === 0) return { organisation: null, place: null };
   if (forUsers.isPending || forRoles.isPending) return undefined;
-  const [found] = forUsers.data?.list ?? [];
+  const [found] = forUsers.data ?? [];
   return {
     organisation: found === undefined ? null : organisationOf(found),
-    place: forRoles.data?.list[0] ?? null,
+    place: forRoles.data?.[0] ?? null,
   };
 }
 
 /** The organisation of a store; an organisation itself. */
-function organisationOf(place: PlaceOption): PlaceOption | null {
+function organisationOf(place: PickerPlace): PlaceOption | null {
   if (place.kind === 'organisation') return place;
-  const { path = [] } = place;
+  const { path } = place;
   const parent = path.at(-1);
   return parent === undefined ? null : { kind: 'organisation', ...parent, path: path.slice(0, -1) };
 }

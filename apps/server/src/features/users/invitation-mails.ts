@@ -5,34 +5,34 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type InvitationsRepositories = Repositories<
-  'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'
+type InvitationMailRepositories = Repositories<
+  'announce' | 'invitedUsers' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts' | 'users'
 >;
-type InvitationsNeeds = Work<InvitationsRepositories> & { links: Links; log: Log };
+type InvitationMailsNeeds = Work<InvitationMailRepositories> & { links: Links; log: Log };
 
 const POLL_MS = 15_000;
 /** Delay before a failed invitation is retried, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
-/** Emails an import's invitations, one user at a time. After a crash it resumes with the remaining users. */
-export function createInvitations({ work, links, log }: InvitationsNeeds) {
+/** Emails the invitations of an import or of the form, one user at a time. After a crash it resumes with the remaining users. */
+export function createInvitationMails({ work, links, log }: InvitationMailsNeeds) {
   async function inviteNext(): Promise<boolean> {
     let due: string | undefined;
     try {
       await work(async (repositories) => {
-        due = await repositories.userImports.findDue();
+        due = await repositories.invitedUsers.findDue();
         if (due === undefined) return;
         const account = await repositories.users.lockAccount(due);
         // A user who has been disabled or activated needs no invitation.
         if (account?.status === 'invited')
           await links.send(repositories, account, 'account.activation', { bulk: true });
-        await repositories.userImports.removeDue(due);
+        await repositories.invitedUsers.removeDue(due);
       });
     } catch (error) {
       if (due === undefined || isOutage(error)) throw error;
       const userId: string = due;
       log.error({ userId, reason: String(error) }, 'invitation email failed, retrying later');
-      await work(({ userImports }) => userImports.postponeDue(userId, POSTPONED_SECONDS));
+      await work(({ invitedUsers }) => invitedUsers.postponeDue(userId, POSTPONED_SECONDS));
     }
     return due !== undefined;
   }

@@ -1,8 +1,0 @@
-import Building2 from 'lucide-react/icons/building-2';
-import Store from 'lucide-react/icons/store';
-
-/** Icon of an organisation or a store. */
-export function PlaceIcon({ kind, size = 18 }: { kind: 'organisation' | 'store'; size?: number }) {
-  const Icon = kind === 'store' ? Store : Building2;
-  return <Icon size={size} aria-hidden />;
-}
