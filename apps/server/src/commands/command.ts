@@ -3,20 +3,27 @@ import type { Services } from '#/services.ts';
 
 /** Command options in the format of Node's `parseArgs`. */
 export const OPTIONS = {
+  address: { type: 'string' },
+  country: { type: 'string' },
   'display-name': { type: 'string' },
   email: { type: 'string' },
   contains: { type: 'string' },
   entry: { type: 'string' },
+  'external-id': { type: 'string' },
   'keep-former': { type: 'boolean' },
   language: { type: 'string' },
   name: { type: 'string' },
+  'opening-date': { type: 'string' },
   organisation: { type: 'string' },
   parent: { type: 'string' },
   permissions: { type: 'string' },
+  phone: { type: 'string' },
+  status: { type: 'string' },
   store: { type: 'string' },
   'super-administrator': { type: 'boolean' },
+  'time-zone': { type: 'string' },
 } as const;
-type OptionName = keyof typeof OPTIONS;
+export type OptionName = keyof typeof OPTIONS;
 export type Options = {
   readonly [Name in OptionName]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string;
 };

@@ -31,11 +31,15 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
                               adds an organisation below another one; without a parent: a customer
   organisation rename CODE --name TEXT
   organisation remove CODE    removes an empty organisation
-  store list [--organisation CODE]
+  store list [--organisation CODE] [--status open|closed]
                               stores: code, organisation, name
-  store add CODE --name TEXT --organisation CODE
-  store change CODE [--name TEXT] [--organisation CODE]
-                              renames a store, or moves it to another organisation
+  store show CODE             a store with its details
+  store add CODE --name TEXT --organisation CODE [DETAILS]
+                              DETAILS are [--address TEXT] [--country CODE] [--time-zone NAME] [--phone TEXT]
+                              [--external-id TEXT] [--opening-date YYYY-MM-DD] [--status open|closed]
+  store change CODE [--name TEXT] [--organisation CODE] [DETAILS]
+                              changes a store, closes or reopens it, or moves it to another organisation;
+                              a detail with an empty text is removed
   store remove CODE
 
   role list                   roles: code, organisation, name, whether they enforce a second factor

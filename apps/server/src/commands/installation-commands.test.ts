@@ -81,6 +81,44 @@ describe('store', () => {
     );
     expect(await foyer('store', 'change', 'e-1')).toEqual(refused('A0401 illegal input; code: unknown'));
   });
+
+  test('add and change set details, remove those with an empty text, and keep the others', async () => {
+    await foyer('organisation', 'add', 'center', '--name', 'Center');
+    const details = ['--address', 'Am Markt 1\n28195 Bremen', '--country', 'de', '--time-zone', 'Europe/Berlin'];
+    const more = ['--phone', '+49 421 1', '--external-id', 'SAP-1', '--opening-date', '2024-02-29'];
+    const added = await foyer('store', 'add', 'c-1', '--name', 'A', '--organisation', 'center', ...details, ...more);
+    expect(added).toEqual(done('Added.'));
+    const readStore = async () => JSON.parse((await foyer('store', 'show', 'c-1')).stdout) as object;
+    const before = {
+      code: 'c-1',
+      name: 'A',
+      organisation: 'center',
+      address: 'Am Markt 1\n28195 Bremen',
+      country: 'DE',
+      timeZone: 'Europe/Berlin',
+      phone: '+49 421 1',
+      externalId: 'SAP-1',
+      openedOn: '2024-02-29',
+      status: 'open',
+    };
+    expect(await readStore()).toEqual(before);
+    expect(await foyer('store', 'change', 'c-1', '--phone', '', '--status', 'closed')).toEqual(done('Changed.'));
+    expect(await readStore()).toEqual({ ...before, phone: null, status: 'closed' });
+    expect(await foyer('store', 'list', '--organisation', 'center', '--status', 'open')).toEqual(done('No stores.'));
+    expect(await foyer('store', 'list', '--organisation', 'center', '--status', 'closed')).toEqual(
+      done('c-1  center  A'),
+    );
+  });
+
+  test.each([
+    [['--status', 'shut'], 'status: unknown'],
+    [['--time-zone', 'Nowhere', '--opening-date', '29.02.24'], 'time-zone: unknown; opening-date: format'],
+    [['--country', 'XX'], 'country: unknown'],
+  ])('change with %j is refused at the option', async (options, problem) => {
+    await foyer('organisation', 'add', 'edge', '--name', 'Edge');
+    await foyer('store', 'add', 'w-1', '--name', 'W', '--organisation', 'edge');
+    expect(await foyer('store', 'change', 'w-1', ...options)).toEqual(refused(`A0401 illegal input; ${problem}`));
+  });
 });
 
 describe('role', () => {

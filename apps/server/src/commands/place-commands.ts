@@ -3,6 +3,7 @@ import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
 import { type Commands, printColumns, readAll, rejectArgument, requireExisting } from './command.ts';
+import { DETAIL_OPTIONS, readDetails, readStatus } from './store-options.ts';
 
 export const placeCommands: Commands = {
   'organisation list': {
@@ -42,33 +43,50 @@ export const placeCommands: Commands = {
   },
   'store list': {
     args: 0,
-    options: ['organisation'],
-    async run({ tree, storeAdministration }, _args, { organisation: code }) {
+    options: ['organisation', 'status'],
+    async run({ tree, storeAdministration }, _args, { organisation: code, status: wanted }) {
       const organisation = code === undefined ? undefined : await findOrganisationId({ tree }, code);
-      const rows = await readAll((after) => storeAdministration.list(COMMAND_LINE_CALLER, { organisation, after }));
+      const status = readStatus(wanted);
+      const rows = await readAll((after) =>
+        storeAdministration.list(COMMAND_LINE_CALLER, { organisation, status, after }),
+      );
       if (rows.length === 0) return 'No stores.';
       return printColumns(rows.map((store) => [store.code, store.organisation.code, store.name]));
     },
   },
+  'store show': {
+    args: 1,
+    async run({ storeAdministration }, [code = '']) {
+      const {
+        id: _id,
+        version: _version,
+        mayWrite: _mayWrite,
+        ...store
+      } = await findStore({ storeAdministration }, code);
+      return JSON.stringify({ ...store, organisation: store.organisation.code }, null, 2);
+    },
+  },
   'store add': {
     args: 1,
-    options: ['name', 'organisation'],
-    async run({ tree, storeAdministration }, [code = ''], { name = '', organisation: parent = '' }) {
-      const input = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
+    options: ['name', 'organisation', ...DETAIL_OPTIONS],
+    async run({ tree, storeAdministration }, [code = ''], { name = '', organisation: parent = '', ...options }) {
+      const organisationId = await findOrganisationId({ tree }, parent);
+      const input = { name, code, organisationId, ...readDetails(options) };
       await storeAdministration.add(COMMAND_LINE_CALLER, input, COMMAND_LINE);
       return 'Added.';
     },
   },
   'store change': {
     args: 1,
-    options: ['name', 'organisation'],
-    async run({ tree, storeAdministration }, [code = ''], { name, organisation: parent }) {
+    options: ['name', 'organisation', ...DETAIL_OPTIONS],
+    async run({ tree, storeAdministration }, [code = ''], { name, organisation: parent, ...options }) {
       const store = await findStore({ storeAdministration }, code);
       const changed = {
         code,
         version: store.version,
         name: name ?? store.name,
         organisationId: parent === undefined ? store.organisation.id : await findOrganisationId({ tree }, parent),
+        ...readDetails(options),
       };
       await storeAdministration.change(COMMAND_LINE_CALLER, store.id, changed, COMMAND_LINE);
       return 'Changed.';

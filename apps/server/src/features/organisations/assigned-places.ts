@@ -18,11 +18,11 @@ export async function listAssignedPlaces(
   const { rows } = await sql<AssignedPlace>`
     with assigned as materialized (
         select distinct g.place_id, g.store_id, coalesce(s.organisation_id, g.organisation_id) as organisation_id
-        from role_assignments g left join stores s on s.id = g.store_id
+        from current_role_assignments g left join stores s on s.id = g.store_id
         where g.user_id = ${userId}),
       granted as materialized (
         select distinct g.place_id, p.permission
-        from role_assignments g join role_permissions p on p.role_id = g.role_id
+        from current_role_assignments g join role_permissions p on p.role_id = g.role_id
         where g.user_id = ${userId} and p.permission = any(${permissions}::text[])),
       above as materialized (
         select assigned.place_id, up.ancestor_id

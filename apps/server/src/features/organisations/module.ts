@@ -5,12 +5,15 @@ import { createStoreImport } from './import/service.ts';
 import { createOrganisationMoves } from './moves.ts';
 import { mountOrganisations } from './routes.ts';
 import { createStoreExport } from './store-export.ts';
+import { createStoreMoves } from './store-moves.ts';
 
 export function createOrganisationsModule(services: Services) {
   const organisationMoves = createOrganisationMoves({ ...services, work: services.workSerialised });
   const storeImports = createStoreImport({ ...services, work: services.workSerialised });
+  const storeMoves = createStoreMoves({ ...services, work: services.workSerialised });
   const storeExports = createStoreExport(services);
   return {
-    mount: (mount) => mountOrganisations(mount, { ...services, organisationMoves, storeImports, storeExports }),
+    mount: (mount) =>
+      mountOrganisations(mount, { ...services, organisationMoves, storeImports, storeMoves, storeExports }),
   } satisfies Module;
 }

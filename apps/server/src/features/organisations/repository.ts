@@ -1,10 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import type { Queries } from '#/platform/database/database.ts';
+import { anyOf, type Queries } from '#/platform/database/database.ts';
 
 import { translateConstraints } from './constraints.ts';
 
 export type PlaceName = { id: string; name: string; code: string };
+/** A store with its customer, and the organisation directly above it. */
+export type AccessibleStore = PlaceName & { customerId: string; organisationId: string };
+/** An organisation between a customer and its stores. */
+export type OrganisationAbove = { id: string; name: string; parentId: string };
 
 /**
  * SQL condition: whether the role of an assignment `g` has one of these permissions. Without `permissions`, any role
@@ -39,7 +43,8 @@ export function createOrganisationRepository(queries: Queries) {
       const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
-          select up.ancestor_id from role_assignments g join place_ancestors up on up.place_id = g.place_id
+          select up.ancestor_id from current_role_assignments g
+            join organisation_ancestors up on up.organisation_id = g.nearest_organisation_id
           where g.user_id = ${userId})
         order by o.name`.execute(queries);
       return rows;
@@ -53,7 +58,7 @@ export function createOrganisationRepository(queries: Queries) {
       const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
-          select g.organisation_id from role_assignments g where g.user_id = ${userId} and ${gives(permissions)})
+          select g.organisation_id from current_role_assignments g where g.user_id = ${userId} and ${gives(permissions)})
         order by o.name`.execute(queries);
       return rows;
     },
@@ -62,11 +67,12 @@ export function createOrganisationRepository(queries: Queries) {
      * Open stores that a user's roles reach, each with its customer, by name. With permissions given, only roles with one of
      * them count.
      */
-    async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
-      const { rows } = await sql<PlaceName & { customerId: string }>`
+    async storesOf(userId: string, permissions?: readonly string[]): Promise<AccessibleStore[]> {
+      const { rows } = await sql<AccessibleStore>`
         with granted as (
           select distinct g.organisation_id, g.store_id, customer.id as customer_id
-          from role_assignments g join place_ancestors up on up.place_id = g.place_id
+          from current_role_assignments g
+            join organisation_ancestors up on up.organisation_id = g.nearest_organisation_id
             join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
           where g.user_id = ${userId} and ${gives(permissions)}),
         reached as (
@@ -75,8 +81,41 @@ export function createOrganisationRepository(queries: Queries) {
             join stores s on s.organisation_id = down.organisation_id
           union
           select store_id, customer_id from granted where store_id is not null)
-        select s.id, s.name, s.code, reached.customer_id as "customerId"
+        select s.id, s.name, s.code, reached.customer_id as "customerId", s.organisation_id as "organisationId"
         from reached join stores s on s.id = reached.id and s.status = 'open' order by s.name`.execute(queries);
+      return rows;
+    },
+
+    /** Whether a user's roles reach a customer or a part of it. */
+    async isCustomerOf(userId: string, customerId: string): Promise<boolean> {
+      const { rows } = await sql`
+        select from organisations o
+        where o.id = ${customerId} and o.parent_id is null and exists (
+          select from current_role_assignments g
+            join organisation_ancestors up on up.organisation_id = g.nearest_organisation_id
+          where g.user_id = ${userId} and up.ancestor_id = o.id)`.execute(queries);
+      return rows.length > 0;
+    },
+
+    /** Whether a user's roles reach an open store of a customer. */
+    async isStoreOf(userId: string, storeId: string, customerId: string): Promise<boolean> {
+      const { rows } = await sql`
+        select from stores s
+        where s.id = ${storeId} and s.status = 'open'
+          and exists (select from place_ancestors up where up.place_id = s.id and up.ancestor_id = ${customerId})
+          and exists (
+            select from current_role_assignments g join place_ancestors up on up.ancestor_id = g.place_id
+            where g.user_id = ${userId} and up.place_id = s.id)`.execute(queries);
+      return rows.length > 0;
+    },
+
+    /** These organisations and those above them, without customers, by name. */
+    async listBelowCustomers(ids: readonly string[]): Promise<OrganisationAbove[]> {
+      const { rows } = await sql<OrganisationAbove>`
+        select o.id, o.name, o.parent_id as "parentId" from organisations o
+        where o.parent_id is not null and o.id in (
+          select up.ancestor_id from organisation_ancestors up where up.organisation_id = ${anyOf(ids)})
+        order by o.name`.execute(queries);
       return rows;
     },
   };

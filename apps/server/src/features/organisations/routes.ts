@@ -13,6 +13,7 @@ import {
 } from '@foyer/contract/organisations.ts';
 import { listPlaces } from '@foyer/contract/places.ts';
 import { exportStores, importStores } from '@foyer/contract/store-import.ts';
+import { moveStores } from '@foyer/contract/store-moves.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 
@@ -21,6 +22,7 @@ import type { StoreImports } from './import/service.ts';
 import type { OrganisationMoves } from './moves.ts';
 import type { Places } from './places.ts';
 import type { StoreExports } from './store-export.ts';
+import type { StoreMoves } from './store-moves.ts';
 import type { StoreAdministration } from './stores.ts';
 import type { Tree } from './tree.ts';
 
@@ -31,6 +33,7 @@ type OrganisationsRouteNeeds = {
   placeLists: Places;
   storeAdministration: StoreAdministration;
   storeImports: StoreImports;
+  storeMoves: StoreMoves;
   storeExports: StoreExports;
 };
 
@@ -58,6 +61,7 @@ export function mountOrganisations(mount: Mount, needs: OrganisationsRouteNeeds)
     return null;
   });
 
+  mount(moveStores, ({ caller, body, from }) => needs.storeMoves.move(caller, body, from));
   mount(importStores, ({ caller, query, from, readUpload }) =>
     readUpload((upload) => needs.storeImports.bring(caller, upload, query, from)),
   );

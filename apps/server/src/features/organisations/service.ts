@@ -1,15 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
 
+import { isId } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { PlaceName } from './repository.ts';
+import type { AccessibleStore, OrganisationAbove, OrganisationRepository, PlaceName } from './repository.ts';
 
 /** The first organisation of a new installation. */
 const FIRST = { name: 'Head office', code: 'head-office' };
 
-/** Customers and stores that a user may select, by name. */
-export type AccessiblePlaces = { customers: PlaceName[]; stores: (PlaceName & { customerId: string })[] };
+/** Customers and stores that a user may select, and the organisations between them, each by name. */
+export type AccessiblePlaces = {
+  customers: PlaceName[];
+  stores: AccessibleStore[];
+  organisations: OrganisationAbove[];
+};
 
 export function createOrganisations({ read }: Work<Repositories<'organisations'>>) {
   return {
@@ -25,7 +30,8 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
           organisations.storesOf(userId, permissions),
         ]);
         const meant = new Set([...permitted.map(({ id }) => id), ...stores.map(({ customerId }) => customerId)]);
-        return { customers: all.filter(({ id }) => meant.has(id)), stores };
+        const customers = all.filter(({ id }) => meant.has(id));
+        return { customers, stores, organisations: await listAbove(organisations, stores) };
       });
     },
 
@@ -36,8 +42,18 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
           organisations.customersOf(userId),
           organisations.storesOf(userId),
         ]);
-        return { customers, stores };
+        return { customers, stores, organisations: await listAbove(organisations, stores) };
       });
+    },
+
+    /** Whether a user's roles reach a customer. */
+    isCustomerOf(userId: string, customerId: string): Promise<boolean> {
+      return read(async ({ organisations }) => isId(customerId) && organisations.isCustomerOf(userId, customerId));
+    },
+
+    /** Whether a user's roles reach an open store of a customer. */
+    isStoreOf(userId: string, storeId: string, customerId: string): Promise<boolean> {
+      return read(async ({ organisations }) => isId(storeId) && organisations.isStoreOf(userId, storeId, customerId));
     },
 
     /** Creates the first organisation inside the caller's transaction. Returns its ID. */
@@ -55,3 +71,9 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
 }
 
 export type Organisations = ReturnType<typeof createOrganisations>;
+
+/** Organisations above stores, without customers. */
+function listAbove(organisations: OrganisationRepository, stores: readonly AccessibleStore[]) {
+  const ids = new Set(stores.flatMap(({ customerId, organisationId: id }) => (id === customerId ? [] : [id])));
+  return ids.size === 0 ? [] : organisations.listBelowCustomers([...ids]);
+}

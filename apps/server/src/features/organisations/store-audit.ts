@@ -28,6 +28,13 @@ export function auditedDetails(store: AuditedStore): AuditDetails {
   return { store: id, name, code, organisation: organisationId, ...Object.fromEntries(entries) };
 }
 
+/** Whether a change gives a store another name, code, organisation or detail. */
+export function isChanged(before: StoreRow, after: StoreRow): boolean {
+  return [...FIELDS, 'name' as const, 'code' as const, 'organisationId' as const].some(
+    (field) => before[field] !== after[field],
+  );
+}
+
 /** Audit details of a change: each changed detail with its value before. An empty text: not specified. */
 export function auditedChange(before: StoreRow, after: StoreRow): AuditDetails {
   const { id, name, code, organisationId } = after;

@@ -1,6 +1,7 @@
 import type { StoreDetails, StoreStatus } from '@foyer/contract/organisations.ts';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
+import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, type Queries } from '#/platform/database/database.ts';
 
@@ -33,6 +34,14 @@ export type StoreSearch = {
 /** Columns of the details of a store `s`. */
 export const DETAILS = sql`s.address, s.country, s.time_zone as "timeZone", s.phone, s.external_id as "externalId",
   to_char(s.opened_on, 'YYYY-MM-DD') as "openedOn", s.status`;
+
+/** Name of a store `s` as the unique index compares it. */
+export const NAME_KEY = sql`translate(s.name, U&'\\200C\\200D', '')`;
+
+/** SQL condition: whether the administrator may change the stores of an organisation (ID column). */
+export const isWritable = (administrator: Administrator, organisationId: RawBuilder<unknown>) => sql<SqlBool>`
+  (${organisationInScope(administrator, 'organisations.read', organisationId)}
+    and ${organisationInScope(administrator, 'organisations.write', organisationId)})`;
 
 const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name)`, id: sql`s.id`, kind: 'text' } };
 

@@ -39,22 +39,23 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
     getNextPageParam: ({ next }) => next,
   });
 
+/** Filters of `GET /v2/manage/stores` for the stores of an organisation and its descendants. */
+export const storeFilterOf = (organisation: string, { text, status }: StoreFilter) => ({
+  organisation,
+  ...(text !== '' && { query: text }),
+  ...(status !== '' && { status }),
+});
+
 /** Filter of a list of stores; an empty status for open and closed stores. */
 export type StoreFilter = { readonly text: string; readonly status: StoreStatus | '' };
 
 /** One page of the stores of an organisation and its descendants. */
-export const storesQuery = (organisation: string, { text, status }: StoreFilter, cursor: PageCursor) =>
+export const storesQuery = (organisation: string, filter: StoreFilter, cursor: PageCursor) =>
   queryOptions({
-    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, status, cursor],
+    queryKey: [...ORGANISATIONS_KEY, 'stores', storeFilterOf(organisation, filter), cursor],
     queryFn: ({ signal }): Promise<CursorPage<StoreRecord>> =>
       call('GET /v2/manage/stores', {
-        query: {
-          organisation,
-          size: STORES,
-          ...cursor,
-          ...(text !== '' && { query: text }),
-          ...(status !== '' && { status }),
-        },
+        query: { ...storeFilterOf(organisation, filter), size: STORES, ...cursor },
         handles: LIST_UNAVAILABLE,
         signal,
       }),
@@ -101,3 +102,19 @@ export function changeStore(id: string, body: StoreBody): Promise<StoreRecord> {
 export function removeStore(id: string, version: number): Promise<null> {
   return call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version }, handles: ON_FORM });
 }
+
+export type StoreMoveReport = Result<EndpointName['POST /v2/manage/store-moves']>;
+type StoreMoveBody = Body<EndpointName['POST /v2/manage/store-moves']>;
+
+export function moveStores(body: StoreMoveBody): Promise<StoreMoveReport> {
+  return call('POST /v2/manage/store-moves', { body, handles: ON_FORM });
+}
+
+/** What a move of stores would do. */
+export const storeMoveQuery = (body: Omit<StoreMoveBody, 'dryRun'>) =>
+  queryOptions({
+    queryKey: [...ORGANISATIONS_KEY, 'store-move', body],
+    queryFn: () => moveStores({ ...body, dryRun: true }),
+    retry: false,
+    gcTime: 0,
+  });

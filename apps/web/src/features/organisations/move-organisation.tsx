@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { PlaceField } from '#/administration/fields/place-field.tsx';
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
-import { namedOrganisationQuery, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
+import type { PlaceOption } from '#/shared/forms/place-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -31,7 +32,7 @@ function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
   const t = useTexts();
   const client = useQueryClient();
   const mayBeCustomer = useIsHighest() && !organisation.isCustomer;
-  const [place, setPlace] = useState<OrganisationOption | null>(null);
+  const [place, setPlace] = useState<PlaceOption | null>(null);
   const [toTop, setToTop] = useState(false);
   const query = namedOrganisationQuery(organisation.id);
   const form = useSubmit<OrganisationRecord>({
@@ -64,8 +65,11 @@ function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
   return (
     <EditForm form={form} submitLabel={t('administration.move')} onCancel={onClose} onSubmit={send}>
       <p>{t('organisations.moveHint')}</p>
-      <OrganisationField
+      <PlaceField
         label={t('organisations.newParent')}
+        kinds="organisation"
+        permission="organisations.write"
+        except={organisation.id}
         error={form.problems.fields['/parentId']}
         value={place}
         onChoose={(chosen) => {

@@ -6,8 +6,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';

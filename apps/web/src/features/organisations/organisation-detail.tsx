@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/error-codes.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
+import { Link, useLocation } from '#/shared/navigation/location.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { PanelColumn } from '#/ui/layout/page.tsx';
@@ -16,7 +16,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import type { OrganisationRecord } from './data.ts';
 import { OrganisationActions } from './organisation-actions.tsx';
 import { OrganisationDetails, OrganisationDetailsSkeleton } from './organisation-details.tsx';
-import { ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
+import { isAtStores, ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
 import { StoresPanel } from './stores-panel.tsx';
 
 import styles from './organisation-detail.module.css';
@@ -63,12 +63,17 @@ export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
 
 function OrganisationView({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
+  const location = useLocation();
+  const stores = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAtStores(location)) stores.current?.focus();
+  }, [location]);
   return (
     <>
       <Panel title={t('organisations.facts')}>
         <OrganisationDetails organisation={organisation} />
       </Panel>
-      <StoresPanel organisation={organisation} />
+      <StoresPanel organisation={organisation} titleRef={stores} />
     </>
   );
 }

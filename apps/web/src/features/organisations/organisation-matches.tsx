@@ -16,10 +16,12 @@ import { organisationPath } from './organisations-address.ts';
 
 import styles from './organisation-matches.module.css';
 
-/** Organisations of all levels that match a text. */
-export function OrganisationMatches({ text, chosen }: { text: string; chosen: string | undefined }) {
+type OrganisationMatchesProps = { text: string; below: string | undefined; chosen: string | undefined };
+
+/** Organisations of all levels that match a text; with `below`, of the levels below that organisation. */
+export function OrganisationMatches({ text, below, chosen }: OrganisationMatchesProps) {
   const t = useTexts();
-  const matches = useInfiniteQuery(nodesQuery({ text }));
+  const matches = useInfiniteQuery(nodesQuery({ text, ...(below !== undefined && { parent: below }) }));
   if (matches.data === undefined) {
     if (matches.isFetching)
       return (
@@ -42,23 +44,22 @@ export function OrganisationMatches({ text, chosen }: { text: string; chosen: st
   return (
     <>
       <ul className={styles.list} aria-label={t('organisations.found')}>
-        {nodes.map(({ id, name, code, path, isCustomer }) => {
+        {nodes.map(({ id, name, path, isCustomer }) => {
           const Icon = isCustomer ? Building2 : Folder;
           return (
             <li key={id} className={styles.row} {...(id === chosen && { 'data-chosen': true })}>
               <Icon size={17} className={styles.icon} aria-hidden />
               <span className={styles.texts}>
                 <RowLink
-                  href={`#${organisationPath(id)}`}
+                  href={`#${organisationPath(id, below)}`}
                   className={styles.name}
                   {...(id === chosen && { 'aria-current': true })}
                 >
                   {name}
                 </RowLink>
-                <span className={styles.location}>
-                  <bdi>{code}</bdi>
-                  {path.length > 0 && <> · {path.map((place) => place.name).join(' › ')}</>}
-                </span>
+                {path.length > 0 && (
+                  <span className={styles.location}>{path.map((place) => place.name).join(' › ')}</span>
+                )}
               </span>
             </li>
           );

@@ -12,12 +12,14 @@ import styles from './organisation-tree.module.css';
 
 type OrganisationTreeProps = {
   chosen: string | undefined;
+  /** Only the organisations below this one are shown. */
+  below: string | undefined;
   /** The selected organisation with its ancestors, once loaded: they are expanded. */
   organisation: OrganisationRecord | undefined;
 };
 
 /** The tree of organisations. A level is loaded when expanded. */
-export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps) {
+export function OrganisationTree({ chosen, below, organisation }: OrganisationTreeProps) {
   const t = useTexts();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // The selected organisation's ancestors are expanded once, so that the user can collapse them again.
@@ -35,13 +37,14 @@ export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps
     <div className={styles.tree}>
       <Tree label={t('organisations.tree')}>
         <TreeLevel
+          {...(below !== undefined && { parent: below })}
           level={1}
           state={{
             chosen,
             chosenOrganisation: organisation,
             open,
             expand,
-            choose: (id) => navigate(organisationPath(id)),
+            choose: (id) => navigate(organisationPath(id, below)),
           }}
         />
       </Tree>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 
-import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -12,7 +12,7 @@ import { Page } from '#/ui/layout/page.tsx';
 
 import { AddOrganisation } from './add-organisation.tsx';
 import { NothingChosen, OrganisationDetail } from './organisation-detail.tsx';
-import { chosenId } from './organisations-address.ts';
+import { belowId, chosenId } from './organisations-address.ts';
 import { OrganisationsPanel } from './organisations-panel.tsx';
 
 import styles from './organisations-page.module.css';
@@ -20,8 +20,12 @@ import styles from './organisations-page.module.css';
 /** The tree of organisations and the selected one: side by side, or one at a time on small screens. */
 export function OrganisationsPage() {
   const t = useTexts();
-  const chosen = chosenId(useLocation());
-  const organisation = useQuery({ ...namedOrganisationQuery(chosen ?? ''), enabled: chosen !== undefined });
+  const location = useLocation();
+  const chosen = chosenId(location);
+  const below = belowId(location);
+  // Without a selected organisation, the one to which the tree is limited is shown beside it.
+  const shown = chosen ?? below;
+  const organisation = useQuery({ ...namedOrganisationQuery(shown ?? ''), enabled: shown !== undefined });
   const mayAdd = useIsHighest();
   const [adding, setAdding] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,13 +57,13 @@ export function OrganisationsPage() {
     >
       <div className={classNames(styles.steps, chosen !== undefined && styles.chosen)}>
         <div className={styles.tree}>
-          <OrganisationsPanel chosen={chosen} organisation={organisation.data} />
+          <OrganisationsPanel chosen={shown} below={below} organisation={organisation.data} />
         </div>
         <div className={styles.detail}>
-          {chosen === undefined ? (
+          {shown === undefined ? (
             <NothingChosen />
           ) : (
-            <OrganisationDetail key={chosen} organisation={organisation} titleRef={detail} />
+            <OrganisationDetail key={shown} organisation={organisation} titleRef={detail} />
           )}
         </div>
       </div>

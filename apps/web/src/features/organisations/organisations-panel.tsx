@@ -1,10 +1,14 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Network from 'lucide-react/icons/network';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -12,13 +16,19 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { nodesQuery, type OrganisationRecord } from './data.ts';
 import { OrganisationMatches } from './organisation-matches.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
+import { ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
 
 import styles from './organisations-page.module.css';
 
-type OrganisationsPanelProps = { chosen: string | undefined; organisation: OrganisationRecord | undefined };
+type OrganisationsPanelProps = {
+  chosen: string | undefined;
+  /** Only the organisations below this one are shown. */
+  below: string | undefined;
+  organisation: OrganisationRecord | undefined;
+};
 
-/** All organisations that the user may see, as a tree or as search results. */
-export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelProps) {
+/** The organisations that the user may see, or those below one, as a tree or as search results. */
+export function OrganisationsPanel({ chosen, below, organisation }: OrganisationsPanelProps) {
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
@@ -35,6 +45,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
           maxLength={SEARCH_LENGTH}
         />
       </search>
+      {below !== undefined && <Limit below={below} chosen={chosen} />}
       <div className={styles.scroll}>
         {/* Hidden, not removed, so that expanded nodes stay expanded during a search. */}
         <div hidden={debounced !== ''}>
@@ -46,11 +57,29 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
               hint={t('organisations.noneHint')}
             />
           ) : (
-            <OrganisationTree chosen={chosen} organisation={organisation} />
+            <OrganisationTree key={below} chosen={chosen} below={below} organisation={organisation} />
           )}
         </div>
-        {debounced !== '' && <OrganisationMatches text={debounced} chosen={chosen} />}
+        {debounced !== '' && <OrganisationMatches text={debounced} below={below} chosen={chosen} />}
       </div>
     </Panel>
+  );
+}
+
+/** The organisation to which the tree is limited, and a button that removes the limit. */
+function Limit({ below, chosen }: { below: string; chosen: string | undefined }) {
+  const t = useTexts();
+  const { data } = useQuery(namedOrganisationQuery(below));
+  return (
+    <div className={styles.limit}>
+      <span>{t('organisations.belowOf', { name: data?.name ?? '…' })}</span>
+      <Button
+        variant="quiet"
+        onClick={() => navigate(chosen === undefined ? ORGANISATIONS_PATH : organisationPath(chosen))}
+      >
+        <X size={16} aria-hidden />
+        {t('administration.clearFilter')}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
+import { MAX_MOVED_STORES, PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { t } from '#/shared/i18n/language.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 const NAME = '/name';
 const CODE = '/code';
@@ -37,6 +38,26 @@ export const MOVE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/parentId', rule: 'roles', field: '/parentId', message: () => t('organisations.wrong.roles') },
   { code: 'A0401', at: '/parentId', field: '/parentId', message: () => t('administration.wrong.organisationGone') },
   { code: 'A0302', field: '/parentId', message: () => t('organisations.wrong.moveForbidden') },
+  ...COMMON_ROWS,
+];
+
+/** Error texts for moving stores as a whole, shown at the target field except for problems of the selection. */
+export const STORE_MOVE_ROWS: readonly ProblemRow[] = [
+  {
+    code: 'A0401',
+    at: '/organisationId',
+    field: '/organisationId',
+    message: () => t('administration.wrong.organisationGone'),
+  },
+  { code: 'A0302', field: '/organisationId', message: () => t('organisations.storeMove.forbidden') },
+  {
+    code: 'A0401',
+    at: '/selection',
+    rule: 'too_many',
+    message: () =>
+      t('organisations.storeMove.tooMany', { most: numberFormat(currentLanguage()).format(MAX_MOVED_STORES) }),
+  },
+  { code: 'A0401', at: '/selection', message: () => t('organisations.storeMove.gone') },
   ...COMMON_ROWS,
 ];
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
 import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
+import { namedOrganisationQuery } from '#/shared/api/organisation-query.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';

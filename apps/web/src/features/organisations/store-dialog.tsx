@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { PlaceField } from '#/administration/fields/place-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -80,13 +80,18 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
         nameRef={nameRef}
         onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
       />
-      <OrganisationField
+      <PlaceField
         label={t('administration.organisation')}
+        kinds="organisation"
+        permission="organisations.write"
         error={form.problems.fields['/organisationId']}
         value={form.draft.organisation}
-        onChoose={(organisation) => organisation !== null && form.change({ organisation }, '/organisationId')}
+        onChoose={(organisation) => {
+          if (organisation !== null && organisation.id !== form.draft.organisation.id)
+            form.change({ organisation }, '/organisationId');
+        }}
       />
-      <ConflictNote value={form.remoteChanges?.organisation?.label} />
+      <ConflictNote value={form.remoteChanges?.organisation?.name} />
       <StoreFields
         draft={form.draft}
         problems={form.problems}

@@ -1,6 +1,6 @@
 import type { StoreDetails, StoreStatus } from '@foyer/contract/organisations.ts';
 
-import { organisationOption, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
+import type { PlaceOption } from '#/shared/forms/place-options.ts';
 
 import type { StoreRecord } from './data.ts';
 import type { PlaceDraft } from './place-fields.tsx';
@@ -8,7 +8,7 @@ import type { PlaceDraft } from './place-fields.tsx';
 export type TextDetail = Exclude<keyof StoreDetails, 'status'>;
 /** Details of a store in a form; an empty text: not specified. */
 export type StoreDetailsDraft = Readonly<Record<TextDetail, string>> & { readonly status: StoreStatus };
-export type StoreDraft = PlaceDraft & StoreDetailsDraft & { readonly organisation: OrganisationOption };
+export type StoreDraft = PlaceDraft & StoreDetailsDraft & { readonly organisation: PlaceOption };
 
 /** A store that is not created yet. */
 export type NewStore = Omit<StoreRecord, 'id' | 'mayWrite'> & { readonly id: undefined };
@@ -34,7 +34,7 @@ export function storeDraft(store: StoreRecord | NewStore): StoreDraft {
   return {
     name: store.name,
     code: store.code,
-    organisation: organisationOption(store.organisation),
+    organisation: { kind: 'organisation', ...store.organisation },
     address: store.address ?? '',
     country: store.country ?? '',
     timeZone: store.timeZone ?? '',

@@ -1,11 +1,15 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
+import { MAX_MOVED_STORES } from '@foyer/contract/limits/organisations.ts';
 import { STORE_STATUSES } from '@foyer/contract/organisations.ts';
 import { useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
+import FolderInput from 'lucide-react/icons/folder-input';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 
+import { SelectionBar } from '#/administration/list/selection-bar.tsx';
+import { useSelection } from '#/administration/list/use-selection.ts';
 import { type PageCursor, useCursorPager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
@@ -19,17 +23,26 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 
-import { storesQuery, type OrganisationRecord, type StoreFilter, type StoreRecord as StoreRow } from './data.ts';
+import {
+  storeFilterOf,
+  storesQuery,
+  type OrganisationRecord,
+  type StoreFilter,
+  type StoreRecord as StoreRow,
+} from './data.ts';
 import { ExportStores } from './export-stores.tsx';
 import { ImportStores } from './import/import-stores.tsx';
+import { MoveStores } from './move-stores.tsx';
 import { StoreDialog } from './store-dialog.tsx';
 import { newStore, type NewStore } from './store-draft.ts';
 import { StoresSkeleton, StoresTable } from './stores-table.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
+type StoresPanelProps = { organisation: OrganisationRecord; titleRef: RefObject<HTMLHeadingElement | null> };
+
 /** The stores of an organisation and its descendants. */
-export function StoresPanel({ organisation }: { organisation: OrganisationRecord }) {
+export function StoresPanel({ organisation, titleRef }: StoresPanelProps) {
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
@@ -43,6 +56,15 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
   const [importing, setImporting] = useState(false);
   const [dialog, setDialog] = useState<StoreRow | NewStore>();
   const isEmpty = stores.data?.list.length === 0;
+  const listFilter = storeFilterOf(organisation.id, filter);
+  const page = stores.data ?? NOTHING;
+  const selection = useSelection({
+    scope: JSON.stringify(listFilter),
+    pageIds: page.list.filter(({ mayWrite }) => mayWrite).map(({ id }) => id),
+    total: page.total,
+    maxIds: MAX_MOVED_STORES,
+  });
+  const [moving, setMoving] = useState(false);
 
   function list() {
     if (stores.data === undefined) {
@@ -66,15 +88,22 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
           stores={stores.data.list}
           organisation={organisation}
           busy={stores.isPlaceholderData}
+          selection={selection}
           onEdit={setDialog}
         />
+        <SelectionBar selection={selection} page={stores.data}>
+          <Button onClick={() => setMoving(true)}>
+            <FolderInput size={17} aria-hidden />
+            {t('administration.move')}
+          </Button>
+        </SelectionBar>
         <Pager {...pager} />
       </>
     );
   }
 
   return (
-    <Panel title={t('organisations.stores')} hint={t('organisations.storesHint')}>
+    <Panel title={t('organisations.stores')} hint={t('organisations.storesHint')} titleRef={titleRef}>
       <FilterBar label={t('organisations.stores')}>
         <SearchField
           label={t('organisations.searchStores')}
@@ -92,13 +121,7 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
           ]}
           onChoose={(value) => setStatus(STORE_STATUSES.find((one) => one === value) ?? '')}
         />
-        <ExportStores
-          filter={{
-            organisation: organisation.id,
-            ...(debounced !== '' && { query: debounced }),
-            ...(status !== '' && { status }),
-          }}
-        />
+        <ExportStores filter={listFilter} />
         {organisation.mayWrite && (
           <>
             <Button variant="secondary" onClick={() => setImporting(true)}>
@@ -114,6 +137,12 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
       </FilterBar>
       {list()}
       <ImportStores open={importing} onClose={() => setImporting(false)} />
+      <MoveStores
+        open={moving}
+        selection={selection.all ? { filter: listFilter } : { ids: [...selection.ids] }}
+        onMoved={selection.clear}
+        onClose={() => setMoving(false)}
+      />
       <StoreDialog store={dialog} onClose={() => setDialog(undefined)} />
     </Panel>
   );

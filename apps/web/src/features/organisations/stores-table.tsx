@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
+import type { RowSelection } from '#/administration/list/use-selection.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { countryName } from '#/shared/i18n/country-name.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
@@ -25,11 +26,12 @@ type StoresTableProps = {
   /** The current organisation, whose name is omitted in its own stores. */
   organisation: OrganisationRecord;
   busy: boolean;
+  selection: RowSelection;
   onEdit: (store: StoreRecord) => void;
 };
 
-/** Stores with their actions. */
-export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableProps) {
+/** Stores with their actions. Those that the user may change can be selected. */
+export function StoresTable({ stores, organisation, busy, selection, onEdit }: StoresTableProps) {
   const t = useTexts();
   const maySeePeople = useMay('users.read');
   const mayWrite = stores.some((store) => store.mayWrite);
@@ -40,6 +42,17 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
       rows={stores}
       rowKey={({ id }) => id}
       busy={busy}
+      {...(mayWrite && {
+        selection: {
+          page: selection.page,
+          pageLabel: t('administration.selection.page'),
+          onTogglePage: selection.togglePage,
+          isSelected: selection.isSelected,
+          rowLabel: (store: StoreRecord) =>
+            store.mayWrite ? t('administration.selection.row', { name: store.name }) : undefined,
+          onToggle: selection.toggle,
+        },
+      })}
       {...((mayWrite || maySeePeople) && {
         actions: { heading: t('administration.actions'), cell: actionsWith(onEdit) },
       })}

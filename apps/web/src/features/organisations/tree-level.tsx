@@ -78,7 +78,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
 type NodeItemProps = { node: LevelNode; level: number; position: number; size: number; state: TreeState };
 
 function NodeItem({ node, state, ...itemProps }: NodeItemProps) {
-  const { id, name, code } = node;
+  const { id, name } = node;
   const Icon = node.isCustomer ? Building2 : Folder;
   const expanded = node.hasBelow ? state.open.has(id) : undefined;
   return (
@@ -93,7 +93,7 @@ function NodeItem({ node, state, ...itemProps }: NodeItemProps) {
       content={
         <>
           <Icon size={17} className={styles.icon} aria-hidden />
-          <bdi className={styles.name}>{name}</bdi> <bdi className={styles.code}>{code}</bdi>
+          <bdi className={styles.name}>{name}</bdi>
         </>
       }
     >

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 
-import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 import { translateConstraints } from '../constraints.ts';
-import { DETAILS, type StoreRow } from '../store-repository.ts';
+import { DETAILS, isWritable, type StoreRow } from '../store-repository.ts';
 
 export type ImportedStore = Omit<StoreRow, 'version'>;
 /** A store that exists, and whether the administrator may change the stores of its organisation. */
 type ExistingStore = StoreRow & { readonly inScope: boolean };
 type PlacedName = { readonly organisationId: string; readonly name: string; readonly code: string };
 
-const writable = (administrator: Administrator, column: ReturnType<typeof sql>) => sql`
-  (${organisationInScope(administrator, 'organisations.read', column)}
-    and ${organisationInScope(administrator, 'organisations.write', column)})`;
 /** A store in JSON, as columns. */
 const COLUMNS = sql`(id uuid, name text, code text, "organisationId" uuid, address text, country text, "timeZone" text,
   phone text, "externalId" text, "openedOn" date, status text)`;
@@ -24,7 +21,7 @@ export function createStoreImportRepository(queries: Queries) {
     async listOrganisations(administrator: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
-        where o.code = any(${codes}::text[]) and ${writable(administrator, sql`o.id`)}`.execute(queries);
+        where o.code = any(${codes}::text[]) and ${isWritable(administrator, sql`o.id`)}`.execute(queries);
       return new Map(rows.map(({ code, id }) => [code, id]));
     },
 
@@ -32,7 +29,7 @@ export function createStoreImportRepository(queries: Queries) {
     async listStores(administrator: Administrator, codes: readonly string[]): Promise<Map<string, ExistingStore>> {
       const { rows } = await sql<ExistingStore>`
         select s.id, s.name, s.code, s.organisation_id as "organisationId", s.version, ${DETAILS},
-          ${writable(administrator, sql`s.organisation_id`)} as "inScope"
+          ${isWritable(administrator, sql`s.organisation_id`)} as "inScope"
         from stores s where s.code = any(${codes}::text[])`.execute(queries);
       return new Map(rows.map((row) => [row.code, row]));
     },

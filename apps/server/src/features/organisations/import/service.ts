@@ -17,6 +17,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import { auditedChange, auditedDetails, isChanged } from '../store-audit.ts';
+import type { StoreRow } from '../store-repository.ts';
 import { type CheckedStores, problemAt, type StoreCandidate } from './check.ts';
 import type { ImportedStore } from './repository.ts';
 
@@ -34,11 +36,15 @@ type ImportRequest = {
   readonly skipWrong?: boolean | undefined;
   readonly encoding?: ChosenEncoding | undefined;
 };
+/** A store with its values before the import, and afterwards. */
+type ChangedStore = { readonly before: StoreRow; readonly store: ImportedStore };
 /** The stores to save, and the problems that only the database shows. */
 type Plan = {
   readonly problems: readonly StoreImportProblem[];
   readonly added: readonly ImportedStore[];
-  readonly changed: readonly ImportedStore[];
+  readonly changed: readonly ChangedStore[];
+  /** Codes of the file that stores outside the scope of the administrator have. */
+  readonly foreignCodes: readonly string[];
   /** Number of stores that the licence counts in addition. */
   readonly opened: number;
   readonly restatused: readonly string[];
@@ -54,6 +60,8 @@ const NO_DETAILS = {
   openedOn: null,
   status: 'open',
 } as const;
+/** Maximum number of codes that an audit entry names. */
+const MAX_NAMED_CODES = 20;
 const JOINERS = /[\u200C\u200D]/g;
 
 /** Imports stores from a file: adds new ones, and changes those whose codes exist. */
@@ -63,12 +71,32 @@ export function createStoreImport({ work, licences, sessions, timeZone }: StoreI
   async function save(repositories: StoreImportRepositories, { added, changed, restatused, closed }: Plan) {
     if (restatused.length > 0) await sessions.announceStoreChange(repositories, ...restatused);
     if (closed.length > 0) await repositories.sessions.deselectStores(closed);
-    await repositories.storeImports.changeAll(changed);
+    await repositories.storeImports.changeAll(changed.map(({ store }) => store));
     await repositories.roleAssignments.recalculateEnds(
-      changed.map(({ id }) => id),
+      changed.map(({ store }) => store.id),
       timeZone,
     );
     await repositories.storeImports.addAll(added);
+  }
+
+  /** Records each store that was added, or changed in at least one value, with the request ID of the import. */
+  async function recordStores(
+    { audit }: StoreImportRepositories,
+    caller: Caller,
+    { added, changed }: Plan,
+    from: Origin,
+  ): Promise<void> {
+    const by = doneBy(caller);
+    await audit.recordEach(from, [
+      ...added.map((store) => ({ ...by, event: 'store.added' as const, details: auditedDetails(store) })),
+      ...changed
+        .filter(({ before, store }) => isChanged(before, { ...before, ...store }))
+        .map(({ before, store }) => ({
+          ...by,
+          event: 'store.changed' as const,
+          details: auditedChange(before, { ...before, ...store }),
+        })),
+    ]);
   }
 
   return {
@@ -91,8 +119,11 @@ export function createStoreImport({ work, licences, sessions, timeZone }: StoreI
         const problemCount = checked.problems.length + plan.problems.length;
         if (plan.opened > 0) await licences.requireRoom(repositories, plan.opened);
         const saved = !dryRun && count > 0 && (problemCount === 0 || skipWrong);
-        if (saved) await save(repositories, plan);
-        // A report reveals which codes exist, so checks are recorded as well.
+        if (saved) {
+          await save(repositories, plan);
+          await recordStores(repositories, caller, plan, from);
+        }
+        // A report reveals which codes exist, so checks and the codes of other customers are recorded as well.
         const event = dryRun ? 'stores.import_checked' : 'stores.imported';
         const details = saved
           ? {
@@ -101,8 +132,9 @@ export function createStoreImport({ work, licences, sessions, timeZone }: StoreI
               ...(problemCount > 0 && { problems: problemCount }),
             }
           : { lines: checked.lines, problems: problemCount };
+        const probes = describeProbes(plan.foreignCodes);
         const result = dryRun || saved ? 'done' : 'refused';
-        await repositories.audit.record(from, { ...doneBy(caller), event, result, details });
+        await repositories.audit.record(from, { ...doneBy(caller), event, result, details: { ...details, ...probes } });
         return reportOf(checked, plan, { dryRun, saved });
       });
     },
@@ -114,6 +146,12 @@ export type StoreImports = ReturnType<typeof createStoreImport>;
 /** Whether the encoding was only detected. A wrong encoding would change names. */
 function isUnconfirmed({ encoding }: CheckedStores): boolean {
   return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
+}
+
+/** Audit details about codes of stores that the caller cannot see. */
+function describeProbes(codes: readonly string[]): { taken?: number; codes?: string } {
+  if (codes.length === 0) return {};
+  return { taken: codes.length, codes: codes.slice(0, MAX_NAMED_CODES).join(', ') };
 }
 
 /** Compares the lines of a file with the database. */
@@ -129,14 +167,17 @@ async function planOf(
     candidates.map(({ code }) => code),
   );
   const problems: StoreImportProblem[] = [];
+  const foreignCodes: string[] = [];
   const names = new Map<string, number>();
   const placed = candidates.flatMap((candidate) => {
     const { line, code, name, organisation } = candidate;
     const organisationId = organisations.get(organisation);
     const before = existing.get(code);
     if (organisationId === undefined) problems.push(problemAt(line, 'organisation', 'unknown', organisation));
-    else if (before !== undefined && !before.inScope) problems.push(problemAt(line, 'code', 'taken', code));
-    else if (before !== undefined && before.organisationId !== organisationId)
+    else if (before !== undefined && !before.inScope) {
+      foreignCodes.push(code);
+      problems.push(problemAt(line, 'code', 'taken', code));
+    } else if (before !== undefined && before.organisationId !== organisationId)
       problems.push(problemAt(line, 'organisation', 'moved', organisation));
     else {
       const key = `${organisationId} ${name.replaceAll(JOINERS, '')}`;
@@ -165,7 +206,8 @@ async function planOf(
   return {
     problems,
     added,
-    changed: stores.filter(({ before }) => before !== undefined).map(({ store }) => store),
+    changed: stores.flatMap(({ before, store }) => (before === undefined ? [] : [{ before, store }])),
+    foreignCodes,
     opened: reopened.length + added.filter(({ status }) => status === 'open').length,
     restatused: restatused.map(({ store }) => store.id),
     closed: restatused.filter(({ store }) => store.status === 'closed').map(({ store }) => store.id),

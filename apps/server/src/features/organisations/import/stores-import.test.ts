@@ -66,6 +66,47 @@ describe('an import of stores', () => {
     });
   });
 
+  test('records each added and each changed store with the request ID of the import', async () => {
+    const existing = await world.people.store(region.id, 'Old name');
+    const [added, unchanged] = [newCode(), await world.people.store(region.id, 'Same')];
+    await upload(
+      file(
+        `${added},Bremen 1,${region.code},${BREMEN}`,
+        `${existing.code},New name,${region.code},,DE`,
+        `${unchanged.code},Same,${region.code}`,
+      ),
+    );
+    const all = await world.auditEntries();
+    const summary = all.findLast(({ event }) => event === 'stores.imported');
+    const same = all.filter((entry) => entry.request_id === summary?.request_id && entry !== summary);
+    expect(same.map(({ event, details }) => [event, details])).toMatchObject([
+      ['store.added', { code: added, name: 'Bremen 1', country: 'DE', phone: '+49 421 123', organisation: region.id }],
+      [
+        'store.changed',
+        { store: existing.id, nameBefore: 'Old name', name: 'New name', countryBefore: '', country: 'DE' },
+      ],
+    ]);
+    expect(same).toHaveLength(2);
+  });
+
+  test('that asks for codes of other customers is recorded with these codes, also as a dry run', async () => {
+    const unseen = await Promise.all([1, 2].map(() => world.people.store(beside.id)));
+    const content = file(
+      ...unseen.map(({ code }) => `${code},Probe ${code},${region.code}`),
+      `${newCode()},Free,${region.code}`,
+    );
+    for (const [event, options] of [
+      ['stores.import_checked', { dryRun: true }],
+      ['stores.imported', { skipWrong: true }],
+    ] as const) {
+      await upload(content, options);
+      expect((await world.auditEntries(event)).at(-1)?.details).toMatchObject({
+        taken: 2,
+        codes: unseen.map(({ code }) => code).join(', '),
+      });
+    }
+  });
+
   test('keeps details whose column is missing', async () => {
     const code = newCode();
     await upload(file(`${code},A,${region.code},${BREMEN}`));
