@@ -50,7 +50,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'web', tags: ['$initial'], priority: 2 },
-            { name: 'pages', test: /src\/(administration|shared|ui)\/|lucide-react/, minShareCount: 5, priority: 1 },
+            {
+              name: 'pages',
+              test: /src\/(administration|places|shared|ui)\/|lucide-react/,
+              minShareCount: 5,
+              priority: 1,
+            },
             // The first screen lists all files that others may load, so small modules of two pages share one file.
             // Passkey modules are excluded: the first screen loads them separately.
             {

@@ -26,10 +26,11 @@ type HomeNeeds = Work<HomeRepositories> & {
 export function createHome({ work, read, applications, organisations, principals }: HomeNeeds) {
   /** Throws A0401 unless the customer and its store are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
-    const { customers, stores } = await organisations.accessiblePlaces(userId);
-    if (customerId !== null && !customers.some(({ id }) => id === customerId)) throw unknownPlace('customerId');
-    const isOfCustomer = stores.some((store) => store.id === storeId && store.customerId === customerId);
-    if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
+    if (customerId !== null && !(await organisations.isCustomerOf(userId, customerId)))
+      throw unknownPlace('customerId');
+    if (storeId === null) return;
+    const isOfCustomer = customerId !== null && (await organisations.isStoreOf(userId, storeId, customerId));
+    if (!isOfCustomer) throw unknownPlace('storeId');
   }
 
   /**

@@ -52,12 +52,13 @@ export function createWorkbench({ applications, licences, organisations, users, 
 
   return {
     async of(caller: Caller): Promise<Workbench> {
-      const [{ profile, customers, stores, startPlace }, open, permissions, { state }] = await Promise.all([
-        cache.get(caller.userId),
-        applications.openTo(caller),
-        permissionsOf(caller),
-        licences.current(),
-      ]);
+      const [{ profile, customers, stores, organisations: above, startPlace }, open, permissions, { state }] =
+        await Promise.all([
+          cache.get(caller.userId),
+          applications.openTo(caller),
+          permissionsOf(caller),
+          licences.current(),
+        ]);
       return {
         user: {
           username: caller.username,
@@ -67,6 +68,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
         permissions,
         customers,
         stores,
+        organisations: above,
         startPlace,
         applications: open,
         flags: {

@@ -47,7 +47,7 @@ test('a role gives its permissions and opens the application that they belong to
   expect(workbench.flags.managePage).toBe(true);
 });
 
-test('a role for an organisation reaches the stores below it, and no others', async () => {
+test('a role for an organisation reaches the stores below it and the organisations above them, and no others', async () => {
   const customer = await world.people.organisation();
   const region = await world.people.organisation({ parentId: customer.id });
   const town = await world.people.organisation({ parentId: region.id });
@@ -63,6 +63,13 @@ test('a role for an organisation reaches the stores below it, and no others', as
   expect(workbench.customers.map(({ id }) => id)).toEqual([customer.id]);
   expect(workbench.stores.map(({ id }) => id).sort()).toEqual([inRegion.id, inTown.id].sort());
   expect(workbench.stores.every(({ customerId }) => customerId === customer.id)).toBe(true);
+  expect(workbench.stores.find(({ id }) => id === inTown.id)?.organisationId).toBe(town.id);
+  expect(new Map(workbench.organisations.map(({ id, parentId }) => [id, parentId]))).toEqual(
+    new Map([
+      [region.id, customer.id],
+      [town.id, region.id],
+    ]),
+  );
   expect(workbench.stores.map(({ id }) => id)).not.toContain(other.id);
 });
 

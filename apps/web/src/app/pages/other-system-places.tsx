@@ -1,9 +1,10 @@
 import type { ApplicationPlaces, OpenedApplication } from '@foyer/contract/home.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { notHereHint } from '#/features/home/application/not-here-hint.ts';
 import { PlaceChoice } from '#/features/home/header/place-choice.tsx';
-import type { PlaceOption } from '#/features/home/header/place-options.ts';
+import type { SelectedPlace } from '#/features/home/header/store-picker.tsx';
 import { call } from '#/shared/api/api.ts';
 import { currentLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
@@ -28,6 +29,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
   const t = useTexts();
   const [offer, setOffer] = useState<ApplicationOffer | 'failed'>();
   const [busy, setBusy] = useState(false);
+  const [client] = useState(() => new QueryClient());
   useEffect(() => {
     if (offer !== undefined) return;
     const leaving = new AbortController();
@@ -43,7 +45,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
     return () => leaving.abort();
   }, [code, offer]);
 
-  function change({ customerId, storeId }: PlaceOption): void {
+  function change({ customerId, storeId }: SelectedPlace): void {
     setBusy(true);
     const language = currentLanguage();
     call('PUT /v2/users/context', { body: { language, customerId, storeId } }).then(
@@ -77,7 +79,9 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
       hint={notHereHint(t, offered)}
       alert
     >
-      <PlaceChoice offered={offered} busy={busy} onChoose={change} />
+      <QueryClientProvider client={client}>
+        <PlaceChoice offered={offered} busy={busy} onChoose={change} />
+      </QueryClientProvider>
       {toHome}
     </FramePage>
   );

@@ -70,9 +70,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
           {newer !== null && <Badge tone="info">{t('applications.newer', { version: newer })}</Badge>}
         </h3>
         <p className={styles.details}>
-          <span>
-            <code className={styles.code}>{manifest.code}</code> {manifest.version}
-          </span>
+          <span>{t('home.version', { version: manifest.version })}</span>
           {!builtIn && <span>{t('applications.usedBy', { count: roles })}</span>}
           {!builtIn && <time dateTime={changedAt}>{t('applications.changed', { when: moment(changedAt) })}</time>}
         </p>

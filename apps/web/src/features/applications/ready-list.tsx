@@ -25,9 +25,7 @@ export function ReadyList({ ready, onInstall }: ReadyListProps) {
                 <bdi>{name}</bdi>
               </h3>
               <p className={styles.details}>
-                <span>
-                  <code className={styles.code}>{manifest.code}</code> {manifest.version}
-                </span>
+                <span>{t('home.version', { version: manifest.version })}</span>
                 <span>{t('applications.permissionCount', { count: countPermissions(manifest.permissions) })}</span>
               </p>
             </div>

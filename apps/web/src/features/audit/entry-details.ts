@@ -63,6 +63,8 @@ const DETAILS: Readonly<Record<string, DetailFormat>> = {
   count: { label: 'audit.detail.count', format: number },
   lines: { label: 'audit.detail.lines', format: number },
   problems: { label: 'audit.detail.problems', format: number },
+  codes: { label: 'audit.detail.codes' },
+  taken: { label: 'audit.detail.taken', format: number },
   recipient: { label: 'audit.detail.recipient' },
   server: { label: 'audit.detail.server' },
   agreement: { label: 'audit.detail.agreement' },

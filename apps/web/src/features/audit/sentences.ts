@@ -1,4 +1,5 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events.ts';
+import type { PlaceKind } from '@foyer/contract/organisations.ts';
 
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { localName, t } from '#/shared/i18n/language.ts';
@@ -53,8 +54,18 @@ const locked =
 const role = (entry: AuditLogEntry): NamedObject => objectOf(entry, 'roleId') ?? unnamed('role');
 const application = (entry: AuditLogEntry): NamedObject => objectOf(entry, 'application') ?? unnamed('application');
 
+/** A notice, with the role that its organisation or store is restricted to. */
+const addressed =
+  (key: SentenceKey, restricted: SentenceKey): SentenceWriter =>
+  (entry) => {
+    const audience = objectOf(entry, 'audience') ?? audienceText(textOf(entry.details, 'audience'));
+    return objectOf(entry, 'roleId') === undefined
+      ? sentence({ key, values: { audience } }, entry)
+      : sentence({ key: restricted, values: { audience, role: role(entry) } }, entry);
+  };
+
 /** The entry's organisation or store: by its ID, or by the refused name. */
-function placed(entry: AuditLogEntry, kind: 'organisation' | 'store'): NamedObject {
+function placed(entry: AuditLogEntry, kind: PlaceKind): NamedObject {
   const name = textOf(entry.details, 'name');
   return objectOf(entry, kind) ?? (name === undefined ? unnamed(kind) : textNamed(name));
 }
@@ -80,7 +91,7 @@ const assigned =
 /** A change of an organisation or a store: a new name or other changed fields. */
 const changedPlace =
   (
-    kind: 'organisation' | 'store',
+    kind: PlaceKind,
     keys: {
       readonly refused: SentenceKey;
       readonly name: SentenceKey;
@@ -354,10 +365,8 @@ const WRITERS = {
     const values = { application: application(entry), subject: subjectOf(entry) };
     return sentence({ key: 'audit.says.application.token_reused', values }, entry);
   },
-  'notice.written': (entry) =>
-    sentence({ key: 'audit.says.notice.written', values: { audience: audienceOf(entry) } }, entry),
-  'notice.withdrawn': (entry) =>
-    sentence({ key: 'audit.says.notice.withdrawn', values: { audience: audienceOf(entry) } }, entry),
+  'notice.written': addressed('audit.says.notice.written.base', 'audit.says.notice.written.role'),
+  'notice.withdrawn': addressed('audit.says.notice.withdrawn.base', 'audit.says.notice.withdrawn.role'),
   'mail.shown': (entry) => sentence({ key: 'audit.says.mail.shown', values: { recipient: recipientOf(entry) } }, entry),
   'mail.retried': (entry) =>
     sentence({ key: 'audit.says.mail.retried', values: { recipient: recipientOf(entry) } }, entry),
@@ -386,8 +395,6 @@ const providerOf = ({ details }: AuditLogEntry): string => {
 };
 const recipientOf = ({ details }: AuditLogEntry): NamedObject =>
   textNamed(textOf(details, 'recipient') ?? t('audit.unnamed.user'));
-const audienceOf = (entry: AuditLogEntry): Filling =>
-  objectOf(entry, 'audience') ?? audienceText(textOf(entry.details, 'audience'));
 
 const hasWriter = (event: string): event is keyof typeof WRITERS => Object.hasOwn(WRITERS, event);
 const isPlain = (event: string): event is PlainEvent =>

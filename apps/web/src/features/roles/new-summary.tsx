@@ -21,7 +21,7 @@ export function NewSummary({ role: { draft, scope, problems, busy }, permissions
       <DescriptionList>
         <DescriptionItem term={t('roles.where')}>
           {scope === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
-          {scope === 'installation' ? t('roles.installation') : <bdi>{scope?.label}</bdi>}
+          {scope === 'installation' ? t('roles.installation') : <bdi>{scope?.name}</bdi>}
         </DescriptionItem>
         <DescriptionItem term={t('roles.permissions')}>{numberFormat(language).format(permissions)}</DescriptionItem>
         <DescriptionItem term={t('roles.secondFactor')}>

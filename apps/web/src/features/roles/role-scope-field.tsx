@@ -1,13 +1,13 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Globe from 'lucide-react/icons/globe';
 
-import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
-import type { OrganisationOption } from '#/shared/forms/organisation-options.ts';
+import { PlaceField } from '#/administration/fields/place-field.tsx';
+import type { PlaceOption } from '#/shared/forms/place-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 /** The scope of a role: the whole installation or an organisation; null until chosen. */
-export type RoleScope = 'installation' | OrganisationOption | null;
+export type RoleScope = 'installation' | PlaceOption | null;
 
 type RoleScopeFieldProps = {
   scope: RoleScope;
@@ -43,8 +43,10 @@ export function RoleScopeField({ scope, onChoose, error, offersInstallation }: R
         />
       )}
       {scope !== 'installation' && (
-        <OrganisationField
+        <PlaceField
           label={t(offersInstallation ? 'administration.organisation' : 'roles.where')}
+          kinds="organisation"
+          permission="roles.write"
           error={error}
           value={scope}
           onChoose={onChoose}

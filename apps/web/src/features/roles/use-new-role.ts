@@ -1,10 +1,11 @@
 import type { Role } from '@foyer/contract/roles.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { organisationSearchQuery, organisationOption } from '#/shared/forms/organisation-options.ts';
+import { administeredPlaces } from '#/shared/forms/place-options.ts';
+import { placesQuery } from '#/shared/forms/place-source.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
@@ -18,6 +19,9 @@ import type { RoleScope } from './role-scope-field.tsx';
 import type { RoleSettingsDraft } from './role-settings.tsx';
 import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
+/** Organisations that can have a role of the user. */
+const ORGANISATIONS = administeredPlaces({ kinds: 'organisation', permission: 'roles.write' });
+
 /** State of the form for a new role. The caller computes the codes from the ticked permissions. */
 export function useNewRole(listQuery: RolesPageQuery) {
   const client = useQueryClient();
@@ -27,10 +31,13 @@ export function useNewRole(listQuery: RolesPageQuery) {
   const [chosen, setChosen] = useState<RoleScope>();
 
   // With a single organisation, the user has no choice of scope.
-  const top = useQuery({ ...organisationSearchQuery(''), enabled: !offersInstallation && chosen === undefined });
-  const [only, another] = top.data?.list ?? [];
-  const scope =
-    chosen === undefined && only !== undefined && another === undefined ? organisationOption(only) : (chosen ?? null);
+  const top = useInfiniteQuery({
+    ...placesQuery(ORGANISATIONS, {}),
+    enabled: !offersInstallation && chosen === undefined,
+  });
+  const [only, another] = top.data?.pages[0]?.list ?? [];
+  const isOnly = !offersInstallation && chosen === undefined && another === undefined;
+  const scope = (isOnly ? only : chosen) ?? null;
 
   const organisationId = scope === null || scope === 'installation' ? null : scope.id;
   const isPlaced = scope !== null;

@@ -1,4 +1,4 @@
-import type { Query } from '@foyer/contract/core/endpoint.ts';
+import type { Body, Query } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Failure } from '@foyer/contract/core/errors.ts';
 import type { Attachment } from '@foyer/contract/inbox.ts';
@@ -48,10 +48,29 @@ export async function saveFile<N extends ExportEndpoint>(
   }
 }
 
-async function saveFrom(name: keyof EndpointName, address: string, fallbackName: string): Promise<void> {
+/** Like `saveFile`, for an endpoint that receives a body. */
+export async function savePostedFile<N extends 'POST /v2/manage/user-exports'>(
+  name: N,
+  body: Body<EndpointName[N]>,
+  fallbackName: string,
+): Promise<boolean> {
+  try {
+    await saveFrom(name, addressOf(name).address, fallbackName, body);
+    return true;
+  } catch (failure) {
+    reportFailure(failure instanceof ApiError ? failure : new NetworkError(name, failure));
+    return false;
+  }
+}
+
+async function saveFrom(name: keyof EndpointName, address: string, fallbackName: string, body?: object): Promise<void> {
   const { accessToken } = readSession();
   const response = await fetch(address, {
-    headers: { ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }) },
+    headers: {
+      ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     credentials: 'same-origin',
     signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   });

@@ -20,6 +20,12 @@ export function readStored(key: string): string | undefined {
   return storage()?.getItem(key) ?? undefined;
 }
 
+/** The IDs in a text that is separated by commas. Anything else is ignored. */
+export function readStoredIds(key: string): string[] {
+  const ids = readStored(key)?.split(',') ?? [];
+  return ids.filter((id) => /^[\da-f-]{36}$/.test(id));
+}
+
 /** Stores a text; undefined removes it. */
 export function writeStored(key: string, value: string | undefined): void {
   try {

@@ -2,7 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
@@ -32,6 +32,10 @@ type TreeFieldProps = {
   maxLength: number;
   /** Variant for a filter bar: the label is only read out, and a small button clears the value. */
   filter?: { clearLabel: string; onClear: () => void };
+  /** Variant with this button instead of the field. The button has an accessible name of its own. */
+  button?: ReactElement | undefined;
+  /** Shown at the end of the tree. */
+  note?: string | undefined;
   /** `TreeOption`s, mounted while the tree is open. */
   children: ReactNode;
 };
@@ -41,7 +45,8 @@ type TreeFieldProps = {
  * Practices). The focus stays in the search field, whose active descendant is a node.
  */
 export function TreeField(props: TreeFieldProps) {
-  const { label, error, hint, placeholder, searchLabel, status, value, onSearch, maxLength, filter, children } = props;
+  const { label, error, hint, placeholder, searchLabel, status, value, onSearch, maxLength, filter } = props;
+  const { button, note, children } = props;
   const id = useId();
   const popupId = useId();
   const treeId = useId();
@@ -74,34 +79,44 @@ export function TreeField(props: TreeFieldProps) {
           setOpen(open);
         }}
       >
-        <Base.Trigger
-          ref={trigger}
-          {...(hint === undefined ? errorAria(id, error) : fieldAria(id, error))}
-          {...(filter && { 'aria-label': value === null ? label : `${label}: ${value.label}` })}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element has a search field in its list
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? popupId : undefined}
-          id={id}
-          className={combobox.trigger}
-        >
-          {value === null ? (
-            <span className={combobox.placeholder}>{placeholder}</span>
-          ) : (
-            <span className={combobox.chosen}>
-              {value.icon}
-              <span className={combobox.texts}>
-                <bdi>{value.label}</bdi>{' '}
-                {value.detail !== undefined && <bdi className={combobox.detail}>{value.detail}</bdi>}
+        {button === undefined ? (
+          <Base.Trigger
+            ref={trigger}
+            {...(hint === undefined ? errorAria(id, error) : fieldAria(id, error))}
+            {...(filter && { 'aria-label': value === null ? label : `${label}: ${value.label}` })}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element has a search field in its list
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? popupId : undefined}
+            id={id}
+            className={combobox.trigger}
+          >
+            {value === null ? (
+              <span className={combobox.placeholder}>{placeholder}</span>
+            ) : (
+              <span className={combobox.chosen}>
+                {value.icon}
+                <span className={combobox.texts}>
+                  <bdi>{value.label}</bdi>{' '}
+                  {value.detail !== undefined && <bdi className={combobox.detail}>{value.detail}</bdi>}
+                </span>
               </span>
-            </span>
-          )}
-          <ChevronDown size={18} className={combobox.arrow} aria-hidden />
-        </Base.Trigger>
+            )}
+            <ChevronDown size={18} className={combobox.arrow} aria-hidden />
+          </Base.Trigger>
+        ) : (
+          <Base.Trigger ref={trigger} render={button} />
+        )}
         <Base.Portal container={container}>
-          <Base.Positioner className={combobox.positioner} positionMethod="fixed" sideOffset={6} collisionPadding={8}>
+          <Base.Positioner
+            className={combobox.positioner}
+            positionMethod="fixed"
+            align={button === undefined ? 'center' : 'end'}
+            sideOffset={button === undefined ? 6 : 10}
+            collisionPadding={8}
+          >
             <Base.Popup
-              className={classNames(combobox.popup, styles.popup)}
+              className={classNames(combobox.popup, styles.popup, button && styles.free)}
               id={popupId}
               aria-label={label}
               initialFocus={input}
@@ -141,6 +156,7 @@ export function TreeField(props: TreeFieldProps) {
               >
                 <TreeFieldContext value={{ treeId, active, setActive, close }}>{children}</TreeFieldContext>
               </div>
+              {note !== undefined && <p className={styles.note}>{note}</p>}
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
@@ -158,7 +174,7 @@ export function TreeField(props: TreeFieldProps) {
       )}
     </div>
   );
-  if (filter !== undefined) return field;
+  if (filter !== undefined || button !== undefined) return field;
   return (
     <FieldWithHint id={id} label={label} hint={hint} error={error}>
       {field}

@@ -21,6 +21,18 @@ export type RecordColumn<Row> = {
   onSort?: () => void;
 };
 
+/** Check boxes that select rows by their keys. */
+type TableSelection<Row> = {
+  /** Whether all rows of the page are selected, or some (`mixed`). */
+  page: boolean | 'mixed';
+  pageLabel: string;
+  onTogglePage: () => void;
+  isSelected: (key: string) => boolean;
+  /** Accessible name of the check box; undefined for a row that cannot be selected. */
+  rowLabel: (row: Row) => string | undefined;
+  onToggle: (key: string) => void;
+};
+
 type RecordTableProps<Row> = {
   /** Caption for screen readers. */
   caption: string;
@@ -31,12 +43,14 @@ type RecordTableProps<Row> = {
   sorted?: { key: string; descending: boolean };
   /** Actions of a row; the heading is only read out. */
   actions?: { heading: string; cell: (row: Row) => ReactNode };
+  /** Without it, rows cannot be selected. */
+  selection?: TableSelection<Row> | undefined;
   busy?: boolean;
 };
 
 /** A dense table for many records, sortable by its headings. On small screens each row is a card. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { caption, columns, rows, rowKey, sorted, actions, busy = false } = props;
+  const { caption, columns, rows, rowKey, sorted, actions, selection, busy = false } = props;
   const captionId = useId();
   return (
     <div className={styles.frame}>
@@ -46,6 +60,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </caption>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className={styles.check}>
+                <PageCheckBox {...selection} />
+              </th>
+            )}
             {columns.map((column) => (
               <Heading key={column.key} column={column} sorted={sorted?.key === column.key ? sorted : undefined} />
             ))}
@@ -58,7 +77,12 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...(selection?.isSelected(rowKey(row)) === true && { 'data-selected': true })}>
+              {selection && (
+                <td className={styles.check}>
+                  <RowCheckBox {...selection} label={selection.rowLabel(row)} rowKey={rowKey(row)} />
+                </td>
+              )}
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
@@ -72,6 +96,48 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type PageCheckBoxProps = Pick<TableSelection<never>, 'page' | 'pageLabel' | 'onTogglePage'>;
+
+function PageCheckBox({ page, pageLabel, onTogglePage }: PageCheckBoxProps) {
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={pageLabel}
+        checked={page === true}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = page === 'mixed';
+        }}
+        onChange={onTogglePage}
+      />
+      <span className={styles.pageLabel} aria-hidden>
+        {pageLabel}
+      </span>
+    </label>
+  );
+}
+
+type RowCheckBoxProps = Pick<TableSelection<never>, 'isSelected' | 'onToggle'> & {
+  label: string | undefined;
+  rowKey: string;
+};
+
+function RowCheckBox({ isSelected, onToggle, label, rowKey }: RowCheckBoxProps) {
+  if (label === undefined) return null;
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={label}
+        checked={isSelected(rowKey)}
+        onChange={() => onToggle(rowKey)}
+      />
+    </label>
   );
 }
 

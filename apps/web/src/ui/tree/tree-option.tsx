@@ -39,6 +39,8 @@ type TreeOptionProps = {
   flat?: boolean;
   /** Variant of an option that does something else than choosing, such as loading more. */
   action?: 'more' | 'retry';
+  /** Whether it is not an option: choosing it only shows or hides its children. */
+  keepsOpen?: boolean;
   onChoose: () => void;
   onExpand?: ((expanded: boolean) => void) | undefined;
 };
@@ -49,7 +51,7 @@ const MAX_INDENT = 7;
 /** A node of the tree of a `TreeField`. Choosing it closes the tree, unless it is an action. */
 export function TreeOption(props: TreeOptionProps) {
   const { optionKey, level, position, size, icon, label, detail, expanded, action } = props;
-  const { selected = false, busy = false, flat = false } = props;
+  const { selected = false, busy = false, flat = false, keepsOpen = false } = props;
   const { treeId, active, setActive, close } = use(TreeFieldContext);
   const textId = useId();
   return (
@@ -65,7 +67,7 @@ export function TreeOption(props: TreeOptionProps) {
       aria-level={level}
       aria-posinset={position}
       aria-setsize={size}
-      aria-selected={selected}
+      {...(!keepsOpen && { 'aria-selected': selected })}
       aria-labelledby={textId}
       {...(expanded !== undefined && { 'aria-expanded': expanded })}
       {...(busy && { 'aria-busy': true })}
@@ -77,7 +79,7 @@ export function TreeOption(props: TreeOptionProps) {
           return;
         }
         props.onChoose();
-        if (action === undefined) close();
+        if (action === undefined && !keepsOpen) close();
       }}
     >
       {!flat && (

@@ -12,7 +12,7 @@ import { useSession } from '#/shared/session/session.ts';
 
 import { currentPlaces } from '../header/current-places.ts';
 
-const NOWHERE = { customers: [], stores: [] };
+const NOWHERE = { customers: [], stores: [], organisations: [] };
 const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
 
 /**

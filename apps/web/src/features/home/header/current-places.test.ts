@@ -4,10 +4,10 @@ import { currentPlaces, isOffered, presetPlaces } from './current-places.ts';
 
 const north = { id: 'north', name: 'North', code: 'N' };
 const south = { id: 'south', name: 'South', code: 'S' };
-const oslo = { id: 'oslo', name: 'Oslo', code: 'O', customerId: 'north' };
-const bergen = { id: 'bergen', name: 'Bergen', code: 'B', customerId: 'north' };
-const rome = { id: 'rome', name: 'Rome', code: 'R', customerId: 'south' };
-const offered = { customers: [north, south], stores: [oslo, bergen, rome] };
+const oslo = { id: 'oslo', name: 'Oslo', code: 'O', customerId: 'north', organisationId: 'north' };
+const bergen = { id: 'bergen', name: 'Bergen', code: 'B', customerId: 'north', organisationId: 'north' };
+const rome = { id: 'rome', name: 'Rome', code: 'R', customerId: 'south', organisationId: 'south' };
+const offered = { customers: [north, south], stores: [oslo, bergen, rome], organisations: [] };
 
 test('without a choice, the first customer and its first store are current', () => {
   expect(currentPlaces(offered, { currentCustomer: undefined, currentStore: undefined })).toEqual({
@@ -33,14 +33,16 @@ test('a store of another customer is replaced by the first store of the current 
 
 test('a customer may have no stores', () => {
   const places = currentPlaces(
-    { customers: [north, south], stores: [rome] },
+    { customers: [north, south], stores: [rome], organisations: [] },
     { currentCustomer: 'north', currentStore: 'rome' },
   );
   expect(places).toEqual({ customer: north, stores: [], store: undefined });
 });
 
 test('a user without customers has no current place', () => {
-  expect(currentPlaces({ customers: [], stores: [] }, { currentCustomer: 'north', currentStore: 'oslo' })).toEqual({
+  expect(
+    currentPlaces({ customers: [], stores: [], organisations: [] }, { currentCustomer: 'north', currentStore: 'oslo' }),
+  ).toEqual({
     customer: undefined,
     stores: [],
     store: undefined,
@@ -54,7 +56,7 @@ test.each([
   ['a customer that is not offered', { customer: { ...south, id: 'west' }, store: undefined }, false],
   ['no place', { customer: undefined, store: undefined }, false],
 ])('whether a place is offered: %s', (_what, place, offers) => {
-  expect(isOffered({ customers: [north, south], stores: [oslo] }, place)).toBe(offers);
+  expect(isOffered({ customers: [north, south], stores: [oslo], organisations: [] }, place)).toBe(offers);
 });
 
 test.each<[what: string, offered: string[], last: string | null, expected: string[] | undefined]>([
@@ -67,6 +69,6 @@ test.each<[what: string, offered: string[], last: string | null, expected: strin
   const stores = offered.stores.filter(({ id }) => ids.includes(id));
   const customers = offered.customers.filter(({ id }) => stores.some(({ customerId }) => customerId === id));
   const chosen = { currentCustomer: 'north', currentStore: 'bergen' };
-  const places = presetPlaces(offered, { customers, stores, lastStoreId }, chosen);
+  const places = presetPlaces(offered, { ...offered, customers, stores, lastStoreId }, chosen);
   expect(places && [places.currentCustomer, places.currentStore]).toEqual(expected);
 });

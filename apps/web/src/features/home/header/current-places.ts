@@ -10,7 +10,7 @@ export type ChosenPlaces = {
 };
 
 /** Customers and stores to choose from: the workbench's, or only those where an application can be used. */
-export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'> & {
+export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores' | 'organisations'> & {
   /** The store in which the user last used the application. */
   readonly lastStoreId?: string | null;
 };
@@ -25,7 +25,7 @@ export type CurrentPlaces = {
 /** The current customer and store: the chosen ones while they are still offered, else the first. */
 export function currentPlaces(offered: OfferedPlaces, chosen: ChosenPlaces): CurrentPlaces {
   const customer = chosenOrFirst(offered.customers, chosen.currentCustomer);
-  const stores = offered.stores.filter(({ customerId }) => customerId === customer?.id);
+  const stores = storesOf(offered.stores, customer?.id);
   return { customer, stores, store: chosenOrFirst(stores, chosen.currentStore) };
 }
 
@@ -52,6 +52,15 @@ export function isOffered(
 ): boolean {
   if (store !== undefined) return offered.stores.some(({ id }) => id === store.id);
   return offered.customers.some(({ id }) => id === customer?.id);
+}
+
+const storesByCustomer = new WeakMap<readonly StoreOption[], Map<string, StoreOption[]>>();
+
+/** Stores of a customer. Grouped once, since this is called for every change of a page, with up to 100,000 stores. */
+function storesOf(stores: readonly StoreOption[], customerId: string | undefined): readonly StoreOption[] {
+  const grouped = storesByCustomer.get(stores) ?? Map.groupBy(stores, (store) => store.customerId);
+  storesByCustomer.set(stores, grouped);
+  return grouped.get(customerId ?? '') ?? [];
 }
 
 function chosenOrFirst<P extends { id: string }>(places: readonly P[], chosen: string | undefined): P | undefined {

@@ -17,7 +17,7 @@ import type { AccountAction, HomeRoute, NewestNotices } from '../slots.ts';
 import { HeaderButton } from './header-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { NoticesPopover } from './notices-popover.tsx';
-import { PlacePopover } from './place-popover.tsx';
+import { PlaceSwitcher } from './place-switcher.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SystemMenu } from './system-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -72,7 +72,7 @@ export function Header(props: HeaderProps) {
       {workbench && (
         <>
           <div className={styles.wide}>
-            <PlacePopover workbench={workbench} open={open} />
+            <PlaceSwitcher workbench={workbench} open={open} />
           </div>
           <SystemMenu applications={workbench.applications} currentCode={area.application} />
         </>

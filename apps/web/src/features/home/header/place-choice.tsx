@@ -1,12 +1,11 @@
-import StoreIcon from 'lucide-react/icons/store';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Select } from '#/ui/forms/select.tsx';
 
 import type { OfferedPlaces } from './current-places.ts';
-import { optionsOf, type PlaceOption } from './place-options.ts';
+import { placeOption, selectablePlaces } from './offered-source.ts';
+import { type SelectedPlace, selectedPlace, StorePicker } from './store-picker.tsx';
 
 import styles from './place-choice.module.css';
 
@@ -14,32 +13,25 @@ type PlaceChoiceProps = {
   offered: OfferedPlaces;
   /** Whether the change is being saved. */
   busy?: boolean;
-  onChoose: (place: PlaceOption) => void;
+  onChoose: (place: SelectedPlace) => void;
 };
 
 /**
- * Offers the places where an application can be used: a single one as a button, several with a select. The store in which
+ * Offers the places where an application can be used: a single one as a button, several with a picker. The store in which
  * the user last used it is preselected.
  */
 export function PlaceChoice({ offered, busy = false, onChoose }: PlaceChoiceProps) {
   const t = useTexts();
-  const options = optionsOf(offered);
-  const [key, setKey] = useState(offered.lastStoreId ?? options[0]?.key);
-  const place = options.find((option) => option.key === key) ?? options[0];
+  const [first, another] = selectablePlaces(offered);
+  const [chosenId, setChosenId] = useState(offered.lastStoreId ?? first?.id);
+  const place = placeOption(offered, chosenId ?? '') ?? first;
   if (place === undefined) return null;
   return (
     <div className={styles.choice}>
-      {options.length > 1 && (
-        <Select
-          className={styles.select}
-          label={t('home.store')}
-          icon={<StoreIcon size={17} aria-hidden />}
-          value={place.key}
-          options={options.map((option) => ({ value: option.key, label: option.label }))}
-          onChoose={setKey}
-        />
+      {another !== undefined && (
+        <StorePicker offered={offered} label={t('home.store')} value={place} onChoose={({ id }) => setChosenId(id)} />
       )}
-      <Button disabled={busy} onClick={() => onChoose(place)}>
+      <Button disabled={busy} onClick={() => onChoose(selectedPlace(offered, place))}>
         {t('shell.changeTo', { place: place.name })}
       </Button>
     </div>

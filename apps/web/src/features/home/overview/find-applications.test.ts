@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(find('shelf', 'fr')).toMatchObject([
       { application: { code: 'esl' }, detail: 'Electronic shelf label service' },
     ]);
-    expect(find('esl', 'fr')).toMatchObject([{ application: { code: 'esl' }, detail: 'esl' }]);
+    expect(find('esl', 'fr')).toMatchObject([{ application: { code: 'esl' }, detail: undefined }]);
     expect(find('map')[0]?.detail).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ export type ApplicationSection = {
   readonly kind: 'favourites' | 'recent' | 'all';
   readonly applications: readonly Application[];
 };
-/** An application, and the matched text when that is not the name. */
+/** An application, and its English name when that matched instead of the localised one. */
 export type ApplicationMatch = { readonly application: Application; readonly detail: string | undefined };
 type Uses = ReadonlyMap<string, Pick<ApplicationUse, 'favourite' | 'openedAt'>>;
 
@@ -45,7 +45,7 @@ export function findApplications(
       const names = [nameOf(application.names), application.names['en'] ?? '', application.code];
       const distances = names.map((name) => distanceOf(plain(name), wanted));
       const by = distances.findIndex((distance) => distance !== undefined);
-      const detail = by > 0 ? names[by] : undefined;
+      const detail = by === 1 ? names[by] : undefined;
       return by === -1 ? [] : [{ application, detail, by, distance: distances[by] ?? 0 }];
     })
     .sort((one, other) => one.by - other.by || one.distance - other.distance)

@@ -7,7 +7,7 @@ import { Drawer } from '#/ui/overlays/drawer.tsx';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
-import { PlacePickers } from '../header/place-pickers.tsx';
+import { PlaceSwitcher } from '../header/place-switcher.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
 import type { HomeRoute } from '../slots.ts';
 import { AreaLinks } from './area-links.tsx';
@@ -41,7 +41,7 @@ export function MenuDrawer({ open, onOpenChange, routes, path, area, application
       {workbench && (
         <div className={styles.pickers}>
           <AreaLinks flags={workbench.flags} path={path} area={area.area} onFollow={close} />
-          <PlacePickers workbench={workbench} open={application} />
+          <PlaceSwitcher asField workbench={workbench} open={application} />
         </div>
       )}
       <HomeNavigation routes={routes} path={path} open={application} onFollow={close} />

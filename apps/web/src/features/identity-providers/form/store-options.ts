@@ -17,8 +17,8 @@ const storeSearchQuery = (text: string) =>
   });
 
 /** A store as an option of the combobox. */
-export function storeOption({ id, name, code, organisation }: Store): SearchOption {
-  return { key: id, label: name, detail: `${code} · ${organisation.name}` };
+export function storeOption({ id, name, organisation }: Store): SearchOption {
+  return { key: id, label: name, detail: organisation.name };
 }
 
 /** Store search for `ui/combobox`. */
