@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
 import { fingerprint } from '../apps/server/src/platform/crypto/secrets.ts';
 import type { Figure } from './figure.ts';
-import { ADMIN, credentials, type FoyerProcess, type BenchInstallation, type BenchSession, signIn } from './foyer.ts';
+import type { FoyerProcess, BenchInstallation, BenchSession } from './foyer.ts';
+import { ADMIN, authorized, credentials, signIn } from './foyer.ts';
 
 const SECONDS = 3;
 const ITERATIONS = 8;
@@ -15,7 +16,7 @@ const USERS = 24;
 /** Tokens that are introspected in turn. */
 const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
-const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
+export const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
 const REDIRECT = `${CLIENT.entry}signed-in`;
 /** Verifier and challenge of RFC 7636, appendix B. */
 const PKCE = {
@@ -35,7 +36,7 @@ type FlowResponse = { readonly status: number; readonly location: string; readon
  * of its token, as when an application checks a user who has just signed in. Older tokens are measured separately.
  */
 export async function measureCodeFlow(foyer: FoyerProcess, installation: BenchInstallation): Promise<Figure[]> {
-  await install(installation);
+  await installClient(installation);
   const target = { origin: foyer.origin, cookies: await openSessions(foyer, installation), paths: pathsBelow('/oidc') };
   return withBare(async (bare) => [
     await compare(
@@ -73,7 +74,8 @@ const pathsBelow = (base: string): ProviderPaths => ({
   introspection: `${base}/token/introspection`,
 });
 
-async function install(installation: BenchInstallation): Promise<void> {
+/** Installs an application of the catalogue that signs users in. */
+export async function installClient(installation: BenchInstallation): Promise<void> {
   const manifest = readCatalogue().find(({ code }) => code === CLIENT.id);
   if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
   const client = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
@@ -103,11 +105,7 @@ async function openSessions({ origin }: FoyerProcess, installation: BenchInstall
 async function openSession(origin: string, session: BenchSession): Promise<string> {
   const response = await fetch(`${origin}/v2/oidc/session`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${session.token}`,
-      cookie: session.cookie,
-      'content-type': 'application/json',
-    },
+    headers: { ...authorized(session), 'content-type': 'application/json' },
     body: JSON.stringify({ application: CLIENT.id }),
   });
   const [cookie] = response.headers.getSetCookie();
@@ -178,6 +176,19 @@ async function runConcurrently(
   agent.destroy();
 }
 
+/** Access tokens of users for the application of `installClient`. They expire after five minutes. */
+export async function issueTokens(origin: string, sessions: readonly BenchSession[]): Promise<string[]> {
+  const paths = pathsBelow('/oidc');
+  const agent = new Agent({ keepAlive: true });
+  const tokens: string[] = [];
+  for (const session of sessions) {
+    const target = { origin, cookies: [await openSession(origin, session)], paths };
+    tokens.push(await flow(target, { agent, from: '192.0.2.0' }));
+  }
+  agent.destroy();
+  return tokens;
+}
+
 /** Authorisation request and code exchange. Returns the access token; throws unless both succeed. */
 async function flow({ origin, cookies, paths }: BenchTarget, caller: FlowCaller): Promise<string> {
   flows += 1;
@@ -186,7 +197,7 @@ async function flow({ origin, cookies, paths }: BenchTarget, caller: FlowCaller)
     client_id: CLIENT.id,
     redirect_uri: REDIRECT,
     response_type: 'code',
-    scope: 'openid profile email',
+    scope: 'openid profile email suite',
     state: 'state',
     code_challenge: PKCE.challenge,
     code_challenge_method: 'S256',

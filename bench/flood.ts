@@ -2,16 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Figure } from './figure.ts';
-import type { FoyerProcess, BenchSession } from './foyer.ts';
-import {
-  anonymousCalls,
-  authorized,
-  type MeasuredCall,
-  measureCalls,
-  userCalls,
-  withUsers,
-  written,
-} from './worst-requests.ts';
+import { authorized, type FoyerProcess, type BenchSession } from './foyer.ts';
+import { anonymousCalls, type MeasuredCall, measureCalls, userCalls, withUsers, written } from './worst-requests.ts';
 
 const SECONDS = 30;
 /** 1 Mbit/s. */

@@ -41,6 +41,9 @@ export type FoyerProcess = {
 
 export type BenchSession = { readonly token: string; readonly cookie: string };
 
+/** Request headers of a session. */
+export const authorized = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
+
 type WithServices<T> = (
   services: Services,
   repositories: ReturnType<ReturnType<typeof createRepositories>>,

@@ -1,11 +1,15 @@
 import autocannon from 'autocannon';
 
+import { authorized, type BenchSession } from './foyer.ts';
+
 export type LoadOptions = {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
+  /** Callers, in turn: an account may use a tenth of a core (decision 0034), so one caller cannot send many requests. */
+  readonly sessions?: readonly BenchSession[];
   /** Request bodies, sent in turn. */
   readonly bodies?: readonly string[];
   /** Requests per second over all connections; by default as many as possible. */
@@ -16,15 +20,16 @@ export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
 
 /** Number of client IP addresses, used in turn: a chain has many stores, and each address is rate-limited. */
 const ADDRESSES = 500;
-let address = 0;
+let requests = 0;
 
-/** Requests a URL for some seconds, with varying client IP addresses. Throws unless all requests succeed. */
+/** Requests a URL for some seconds, from several client IP addresses and sessions. Throws unless all requests succeed. */
 export async function load({
   url,
   connections,
   seconds,
   method = 'GET',
   headers = {},
+  sessions = [],
   bodies,
   rate,
 }: LoadOptions): Promise<LoadOutcome> {
@@ -38,12 +43,17 @@ export async function load({
         method,
         headers,
         setupRequest: (request) => {
-          address = (address + 1) % ADDRESSES;
-          const from = `10.0.${address >> 8}.${address & 255}`;
+          requests += 1;
+          const address = requests % ADDRESSES;
+          const session = sessions[requests % sessions.length];
           return {
             ...request,
             ...(bodies === undefined ? {} : { body: bodies[address % bodies.length] }),
-            headers: { ...request.headers, 'x-forwarded-for': from },
+            headers: {
+              ...request.headers,
+              ...(session === undefined ? {} : authorized(session)),
+              'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
+            },
           };
         },
       },

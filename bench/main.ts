@@ -1,5 +1,6 @@
 // Measures every budget and prints one figure per line. `npm run bench -- sign-ins` runs the measurements that match.
 import { startPostgresql } from '../scripts/postgresql.mjs';
+import { measureAccessByPlace } from './access-by-place.ts';
 import { measureAdministrationChunk } from './administration-chunk.ts';
 import { measureAdministrationGrowth } from './administration-growth.ts';
 import { measureBadInput } from './bad-input.ts';
@@ -59,6 +60,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'inbox-growth': () => measureInboxGrowth(postgresql.url),
   'administration-chunk': () => withFoyer(measureAdministrationChunk),
   'administration-growth': () => measureAdministrationGrowth(postgresql.url),
+  'access-by-place': () => measureAccessByPlace(postgresql.url),
   'session-end': () => measureSessionEnd(postgresql.url),
   outage: () => measureOutage(postgresql.url),
   'user-import': () => withFoyer(measureUserImport),

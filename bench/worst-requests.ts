@@ -5,7 +5,7 @@ import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/request
 
 import { scopesOf } from '../apps/server/src/platform/http/access.ts';
 import type { Figure } from './figure.ts';
-import { createInstallation, type FoyerProcess, type BenchSession, signIn } from './foyer.ts';
+import { authorized, createInstallation, type FoyerProcess, type BenchSession, signIn } from './foyer.ts';
 
 /** A kind of call, without the server's address and the caller. */
 export type MeasuredCall = {
@@ -135,8 +135,6 @@ export const userCalls: readonly MeasuredCall[] = endpoints
   )
   .filter(({ path }) => path !== '/user/logout')
   .flatMap((endpoint) => callsOf(endpoint, (endpoint as Endpoint).bodyBytes ?? JSON_BODY_BYTES));
-
-export const authorized = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
 /** The raw HTTP request of a call. */
 export function written(call: MeasuredCall, more: Readonly<Record<string, string>>): string {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 
-import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-/** Rows per statement. */
-const ROWS = 5000;
+import { addBulkChain, type BulkChain, type BulkChainSize } from './bulk-chain.ts';
+import { addBulkSessions, type BulkSession, usernamesFrom } from './bulk-sessions.ts';
 
-export type BulkSession = { readonly token: string; readonly cookie: string };
+/** Roles of administrators, and the organisations for which they have them. */
+const ADMINISTRATORS = [
+  ['super-administrator', 'chain'],
+  ['organisation-administrator', 'chain'],
+  ['organisation-administrator', 'shop-4'],
+] as const;
 
 /** Inserts the rows of a chain directly into the database: hashing a million passwords would take too long. */
 export function createBulkData(queries: Queries) {
@@ -51,38 +55,27 @@ export function createBulkData(queries: Queries) {
       await sql`vacuum analyze`.execute(queries);
     },
 
-    /** Makes the first three users administrators: of the installation, of the chain and of one store. */
-    async addAdministrators(): Promise<void> {
-      await sql`
-        insert into role_assignments (user_id, role_id, organisation_id)
-        select u.id, r.id, case when u.username = 'bulk-3' then u.organisation_id else chain.id end
-        from users u
-          join roles r on r.code = case when u.username = 'bulk-1' then 'super-administrator' else 'organisation-administrator' end
-          join organisations chain on chain.code = 'chain'
-        where u.username in ('bulk-1', 'bulk-2', 'bulk-3')`.execute(queries);
+    /**
+     * Makes users administrators: `each` of the installation, of the chain and of one store. Returns the sessions of
+     * each kind.
+     */
+    async addAdministrators(each: number): Promise<BulkSession[][]> {
+      const sessions: BulkSession[][] = [];
+      for (const [role, organisation] of ADMINISTRATORS) {
+        const usernames = usernamesFrom(1 + sessions.length * each, each);
+        await sql`
+          insert into role_assignments (user_id, role_id, organisation_id)
+          select u.id, r.id, o.id from users u
+            join roles r on r.code = ${role} join organisations o on o.code = ${organisation}
+          where u.username = any(${usernames}::text[])`.execute(queries);
+        sessions.push(await addBulkSessions(queries, usernames));
+      }
+      return sessions;
     },
 
     /** Adds a session for each of the first `count` users. */
-    async addSessions(count: number): Promise<BulkSession[]> {
-      const sessions = Array.from({ length: count }, (_, index) => ({
-        person: `bulk-${index + 1}`,
-        token: randomToken(),
-        cookie: randomToken(),
-      }));
-      for (let from = 0; from < count; from += ROWS) {
-        const rows = sessions.slice(from, from + ROWS).map(({ person, token, cookie }) => ({
-          person,
-          token: fingerprint(token).toString('hex'),
-          cookie: fingerprint(cookie).toString('hex'),
-        }));
-        await sql`
-          insert into sessions (id, token_hash, cookie_hash, user_id, scope, sign_in_method, address, device, expires_at)
-          select gen_random_uuid(), decode(given.token, 'hex'), decode(given.cookie, 'hex'), u.id, 'full', 'bulk',
-            '10.0.0.1', '', foyer_now() + interval '1 hour'
-          from json_to_recordset(${JSON.stringify(rows)}::json) as given (person text, token text, cookie text)
-            join users u on u.username = given.person`.execute(queries);
-      }
-      return sessions.map(({ token, cookie }) => ({ token, cookie: `foyer=${cookie}` }));
-    },
+    addSessions: (count: number): Promise<BulkSession[]> => addBulkSessions(queries, usernamesFrom(1, count)),
+
+    addChain: (size: BulkChainSize): Promise<BulkChain> => addBulkChain(queries, size),
   };
 }
