@@ -69,9 +69,7 @@ export async function stopClock(page: Page): Promise<void> {
 /** Selects a store in Foyer's header and waits until the server has responded. */
 export async function selectStore(page: Page, store: { readonly id: string }): Promise<void> {
   await page.getByRole('button', { name: /^Store/ }).click();
-  const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
   const saved = page.waitForResponse('**/v2/users/context');
-  await choice.selectOption(store.id);
+  await page.getByRole('tree', { name: 'Store' }).locator(`[data-key="${store.id}"]`).click();
   await saved;
-  await page.keyboard.press('Escape');
 }

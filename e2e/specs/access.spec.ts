@@ -1,9 +1,10 @@
 import { expectAccessibleAtWidths } from '../accessibility.ts';
 import { button, dialog, heading, newCode, newName, openAsAdministrator } from '../fixtures/administration.ts';
 import { expect, test } from '../fixtures/base.ts';
+import { countClicks } from '../fixtures/clicks.ts';
 import { addRole, createCaller } from '../fixtures/roles.ts';
 
-test('An administrator finds out why a user may do something, who has a role and who works in a store', async ({
+test('An administrator finds out why a user may do something in at most 3 clicks, who has a role and who works in a store', async ({
   page,
   open,
   world,
@@ -21,6 +22,7 @@ test('An administrator finds out why a user may do something, who has a role and
   const permissions = page.getByRole('region', { name: 'Permissions' });
 
   await test.step('why may she do this here', async () => {
+    const clicks = await countClicks(page);
     await page.getByRole('link', { name }).click();
     await permissions.getByRole('searchbox').click();
     await page.keyboard.type('sessions');
@@ -33,6 +35,7 @@ test('An administrator finds out why a user may do something, who has a role and
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(permissions.getByText(path)).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(3);
     await expectAccessibleAtWidths(page);
   });
 

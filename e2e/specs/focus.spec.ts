@@ -167,7 +167,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
       await expectReturn(page, button(page, trigger), dialog(page, title), nameField);
     const move = dialog(page, /^Move/);
     await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
-      expectPickerReturns(page, move, 'New parent', name),
+      expectPickerReturns(page, move, 'New parent', 'Head office'),
     );
     const edit = dialog(page, 'Edit store');
     await expectReturn(page, button(page, `Edit: ${store}`), edit, nameField, () =>

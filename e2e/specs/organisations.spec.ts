@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from '../accessibility.ts';
 import {
   button,
-  choose,
+  choosePlace,
   dialog,
   newName,
   newCode,
@@ -80,7 +80,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await row.getByRole('button', { name: `Edit: ${store}` }).click();
     const storeName = newName('Shop');
     await dialog(page, 'Edit store').getByLabel('Name').fill(storeName);
-    await choose(dialog(page, 'Edit store'), 'Organisation', customer);
+    await choosePlace(dialog(page, 'Edit store'), 'Organisation', customer);
     await button(dialog(page, 'Edit store'), 'Save').click();
     await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(customer);
     await page.getByRole('button', { name: `Delete: ${storeName}` }).click();
@@ -134,19 +134,19 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await button(form, 'Move').click();
     await expect(form.getByText('Choose an organisation first')).toBeVisible();
     await form.getByRole('combobox', { name: 'New parent' }).click();
-    await expect(form.getByRole('option').first()).toBeVisible();
+    await expect(form.getByRole('treeitem').first()).toBeVisible();
     await expectAccessibleAtWidths(page);
     const search = form.getByRole('combobox', { name: 'Name or code' });
-    await search.fill(childName);
-    await form.getByRole('option', { name: childName }).first().click();
-    await expect(search).toHaveCount(0);
+    for (const excluded of [movingName, childName]) {
+      await search.fill(excluded);
+      await expect(form.getByText('No organisation found')).toBeVisible();
+      await expect(form.getByRole('treeitem')).toHaveCount(0);
+    }
+    await page.keyboard.press('Escape');
+    await choosePlace(form, 'New parent', there);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
     await confirmPassword(page, admin);
-    await expect(form.getByText('An organisation can’t be moved below itself. Choose another parent.')).toBeVisible();
-    await choose(form, 'New parent', there);
-    await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
-    await button(form, 'Move').click();
     await expect(page.getByText('Organisation moved')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Parent organisations' })).toHaveText(there);
     await expect(node(page, there)).toHaveAttribute('aria-expanded', 'true');

@@ -91,7 +91,7 @@ test('A user goes straight to an application, signs in once, and is asked before
     await page.goto(`${world.origin}/base/`);
     await page.getByRole('button', { name: /^Customer and store/ }).click();
     const saved = page.waitForResponse('**/v2/users/context');
-    await page.getByRole('combobox', { name: 'Customer' }).selectOption(id);
+    await page.getByRole('treeitem', { name: 'Elsewhere' }).click();
     await saved;
     await page.goto(labels.entry);
     const notHere = page.getByRole('heading', { name: `You cannot use ${ESL} in Elsewhere` });

@@ -1,5 +1,5 @@
 import { expectAccessibleAtWidths } from '../accessibility.ts';
-import { choose, newName, heading, openAsAdministrator, question } from '../fixtures/administration.ts';
+import { choosePlace, newName, heading, openAsAdministrator, question } from '../fixtures/administration.ts';
 import { createOpen, expect, test } from '../fixtures/base.ts';
 import {
   addRole,
@@ -24,7 +24,8 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
 }) => {
   const caller = await createCaller(world);
   for (let number = 0; number < 51; number += 1) await addRole(caller, []);
-  const place = await world.people.organisation({ name: newName('Customer') });
+  const customer = newName('Customer');
+  const place = await world.people.organisation({ name: customer });
   const person = await world.people.user({ organisation: place.code });
   const admin = await openAsAdministrator(page, open, world, '/roles');
   const context = await browser.newContext();
@@ -41,7 +42,7 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await expect(heading(page, 'Add role')).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Choose a scope first' })).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await choose(page, 'Organisation', place.code);
+    await choosePlace(page, 'Organisation', customer);
     await expand(page, 'System administration', 'People', 'Users');
     await item(page, 'View').click();
     await expect(item(page, 'View')).toHaveAttribute('aria-checked', 'true');
@@ -202,7 +203,8 @@ test('An organisation administrator only gives own permissions, on accessible sc
   world,
 }) => {
   const caller = await createCaller(world);
-  const place = await world.people.organisation({ name: newName('Customer with a long name of its own') });
+  const placeName = newName('Customer with a long name of its own');
+  const place = await world.people.organisation({ name: placeName });
   const boss = await world.people.user({ organisation: place.code });
   await world.people.grantBuiltIn(boss.id, 'organisation-administrator', place.id);
   const strong = await addStrongRole(world, caller, ['users.read'], place.id);
@@ -226,7 +228,7 @@ test('An organisation administrator only gives own permissions, on accessible sc
   await test.step('an administrator of an organisation adds a role of own permissions only', async () => {
     await page.getByRole('link', { name: 'All roles' }).click();
     await page.getByRole('link', { name: 'Add role' }).click();
-    await expect(page.getByRole('combobox', { name: 'Scope' })).toContainText(place.code);
+    await expect(page.getByRole('combobox', { name: 'Scope' })).toContainText(placeName);
     await expand(page, 'System administration', 'Installation', 'Settings');
     await page.getByRole('button', { name: 'Add role' }).click();
     await expect(page.getByText('Enter a name')).toBeVisible();

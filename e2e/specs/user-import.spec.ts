@@ -6,6 +6,7 @@ import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
 import { expectAccessibleAtWidths } from '../accessibility.ts';
 import { button, dialog, newName, newCode, openAsAdministrator } from '../fixtures/administration.ts';
 import { expect, test } from '../fixtures/base.ts';
+import { chooseFile, countClicks, FILE_DIALOG_CLICKS } from '../fixtures/clicks.ts';
 import { confirmPassword } from '../second-factor-page.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -29,12 +30,12 @@ test('An administrator exports users, and imports others from a CSV file and fro
     expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,,,active,`));
+    expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,,,,active,`));
     await button(page, 'Import users').click();
     await expect(button(form, 'Choose file')).toBeVisible();
     const template = page.waitForEvent('download');
     await button(form, 'Save an empty file with these columns').click();
-    expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER},role,place\r\n`);
+    expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER},role,place,lastDay\r\n`);
   });
 
   const lines = userLines(place.code, usernamePrefix, 40);
@@ -139,4 +140,51 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(form.getByText('3 people added')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
+});
+
+test('An administrator imports 199 people with roles and stores in at most 6 clicks, and all of them can work', async ({
+  page,
+  open,
+  world,
+}) => {
+  const region = await world.people.organisation({ name: newName('Region') });
+  const stores = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => world.people.store(region.id, `S ${index}`)),
+  );
+  const someone = await world.people.user({ organisation: region.code });
+  const roleId = await world.people.grant(someone.id, region.id, 'users.read');
+  const roles = world.database.queries.selectFrom('roles').select('name').where('id', '=', roleId);
+  const { name: role } = await roles.executeTakeFirstOrThrow();
+  const prefix = newCode('staff');
+  const lines = userLines(region.code, prefix, 199).map(
+    (line, index) => `${line},${role},${stores[index % stores.length]?.code ?? ''}`,
+  );
+  const file = csv('staff.csv', [`${IMPORT_HEADER},role,place`, ...lines].join('\r\n'));
+  const admin = await openAsAdministrator(page, open, world, '/users');
+  const form = dialog(page, 'Import users');
+  const clicks = await countClicks(page);
+
+  await button(page, 'Import users').click();
+  await chooseFile(page, () => button(form, 'Choose file').click(), file);
+  await button(form, 'Invite 199 people').click();
+  await confirmPassword(page, admin);
+  await expect(form.getByText('199 people added')).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).last().click();
+  await expect(form).toBeHidden();
+  expect((await clicks()) + FILE_DIALOG_CLICKS).toBeLessThanOrEqual(6);
+
+  const { queries } = world.database;
+  const granted = await queries
+    .selectFrom('role_assignments')
+    .innerJoin('users', 'users.id', 'role_assignments.user_id')
+    .innerJoin('stores', 'stores.id', 'role_assignments.store_id')
+    .select(['users.username', 'stores.code'])
+    .where('role_assignments.role_id', '=', roleId)
+    .execute();
+  expect(new Map(granted.map(({ username, code }) => [username, code]))).toEqual(
+    new Map(lines.map((line, index) => [line.split(',')[0] ?? '', stores[index % stores.length]?.code ?? ''])),
+  );
+  // The emails are written one by one.
+  const mails = queries.selectFrom('mails').select('recipient').where('recipient', 'like', `${prefix}-%`);
+  await expect.poll(async () => (await mails.execute()).length, { timeout: 180_000 }).toBe(199);
 });

@@ -1,7 +1,6 @@
 import { expectAccessibleAtWidths, expectFieldsApart } from '../accessibility.ts';
 import {
   button,
-  choose,
   choosePlace,
   dialog,
   newName,
@@ -321,7 +320,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(devices).toHaveCount(1);
     await button(page, 'Move').click();
     const form = page.getByRole('dialog');
-    await choose(form, 'Organisation', elsewhere);
+    await choosePlace(form, 'Organisation', elsewhere);
     await button(form, 'Move').click();
     await expect(page.getByText(`Moved to ${elsewhere}`)).toBeVisible();
     await expect(page.getByRole('link', { name: elsewhere })).toBeVisible();

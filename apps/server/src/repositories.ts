@@ -31,6 +31,7 @@ import { createStoreImportRepository } from '#/features/organisations/import/rep
 import { createPlaceListRepository } from '#/features/organisations/place-list-repository.ts';
 import { createPlaceRepository } from '#/features/organisations/place-repository.ts';
 import { createOrganisationRepository } from '#/features/organisations/repository.ts';
+import { createStoreMoveRepository } from '#/features/organisations/store-move-repository.ts';
 import { createStoreRepository } from '#/features/organisations/store-repository.ts';
 import { createTreeRepository } from '#/features/organisations/tree-repository.ts';
 import { createPasskeyRepository } from '#/features/passkeys/repository.ts';
@@ -49,6 +50,7 @@ import { createAccessRepository } from '#/features/users/access-repository.ts';
 import { createUserActionRepository } from '#/features/users/bulk/repository.ts';
 import { createUserExportRepository } from '#/features/users/export-repository.ts';
 import { createUserImportRepository } from '#/features/users/import/repository.ts';
+import { createInvitedUserRepository } from '#/features/users/invited-user-repository.ts';
 import { createUserListRepository } from '#/features/users/list-repository.ts';
 import { createUserRepository } from '#/features/users/repository.ts';
 import { createWechatRepository } from '#/features/wechat/repository.ts';
@@ -116,6 +118,7 @@ export function createRepositories(
     signingKeys: createSigningKeyRepository(queries, encryption),
     signInHours: createSignInStatsRepository(queries),
     stores: createStoreRepository(queries),
+    storeMoves: createStoreMoveRepository(queries),
     storeImports: createStoreImportRepository(queries),
     permittedPlaces: createPermittedPlaceRepository(queries),
     principals: createPrincipalRepository(queries),
@@ -126,6 +129,7 @@ export function createRepositories(
     tree: createTreeRepository(queries),
     userActions: createUserActionRepository(queries),
     userExports: createUserExportRepository(queries),
+    invitedUsers: createInvitedUserRepository(queries),
     userImports: createUserImportRepository(queries),
     userList: createUserListRepository(queries),
     users: createUserRepository(queries),

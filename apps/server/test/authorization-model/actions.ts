@@ -32,10 +32,19 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
     };
   },
   async grant({ browser, targets }) {
-    const { user, role, place } = targets;
-    const input = { params: { id: user.id }, body: { roleId: role.id, placeId: place.id } };
+    const { user, role, place, endsOn } = targets;
+    const input = { params: { id: user.id }, body: { roleId: role.id, placeId: place.id, endsOn } };
     return {
-      text: `grants ${role.name} for ${place.name} to ${user.name}`,
+      text: `grants ${role.name} for ${place.name} to ${user.name} until ${endsOn}`,
+      answer: await browser.call('POST /v2/manage/users/{id}/grants', input),
+    };
+  },
+  async changeEnd({ browser, targets }) {
+    const { endsOn } = targets;
+    const { user, role, place } = targets.grant;
+    const input = { params: { id: user }, body: { roleId: role, placeId: place, endsOn } };
+    return {
+      text: `lets ${role} for ${place} of ${user} end after ${endsOn}`,
       answer: await browser.call('POST /v2/manage/users/{id}/grants', input),
     };
   },
@@ -91,6 +100,15 @@ export const actions: Record<CommandKind, (doing: CommandContext) => Promise<Com
     const body = { name, code, version, organisationId: (parent ?? organisation).id };
     return {
       text: `moves the store ${name} to ${(parent ?? organisation).name}`,
+      answer: await browser.call('PUT /v2/manage/stores/{id}', { params: { id }, body }),
+    };
+  },
+  async changeTimeZone({ browser, targets }) {
+    const { id, name, code, parent, version } = targets.store;
+    const { timeZone } = targets;
+    const body = { name, code, version, organisationId: parent, timeZone };
+    return {
+      text: `moves the store ${name} to the time zone ${timeZone}`,
       answer: await browser.call('PUT /v2/manage/stores/{id}', { params: { id }, body }),
     };
   },

@@ -18,6 +18,7 @@ export const COMMAND_KINDS = [
   'changeRole',
   'removeRole',
   'grant',
+  'changeEnd',
   'revoke',
   'addOrganisation',
   'renameOrganisation',
@@ -25,6 +26,7 @@ export const COMMAND_KINDS = [
   'removeOrganisation',
   'addStore',
   'moveStore',
+  'changeTimeZone',
   'removeStore',
   'invite',
   'moveUser',
@@ -47,6 +49,10 @@ export type AuthorizationCommand = {
   readonly place: number;
   readonly to: number;
   readonly permissions: readonly string[];
+  /** The last day of a role, as the number of days after the current one; null for a role without end. */
+  readonly lastDay: number | null;
+  /** Days that pass before the command. */
+  readonly days: number;
 };
 export type AuthorizationScenario = {
   /** The parent of each organisation after two customers, chosen among the earlier organisations. */
@@ -79,9 +85,11 @@ const kind = fc.oneof(
       'addRole',
       'changeRole',
       'grant',
+      'changeEnd',
       'moveOrganisation',
       'moveStore',
       'removeRole',
+      'removeStore',
       'revoke',
     ),
   },
@@ -98,7 +106,20 @@ export const scenarios: fc.Arbitrary<AuthorizationScenario> = fc.record({
     { weight: 1, arbitrary: fc.constant(['esl.labels.read']) },
   ),
   commands: fc.array(
-    fc.record({ kind, by: number, user: number, role: number, place: number, to: number, permissions }),
+    fc.record({
+      kind,
+      by: number,
+      user: number,
+      role: number,
+      place: number,
+      to: number,
+      permissions,
+      lastDay: fc.constantFrom(null, null, null, -2, 1, 2, 4),
+      days: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+      ),
+    }),
     { maxLength: 25, size: 'max' },
   ),
 });

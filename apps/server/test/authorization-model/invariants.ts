@@ -42,6 +42,11 @@ export function findViolations(
       );
   }
 
+  const ownEnds = new Set(endsOf(before, actorId));
+  const changedEnds = endsOf(after, actorId).filter((end) => !ownEnds.has(end));
+  if (changedEnds.length > 0)
+    violations.push(`${name(actorId)} has changed their own roles: ${changedEnds.map(name).join(', ')}`);
+
   for (const { id } of before.users) {
     if (isSubset(rightsBefore.get(id), actorRights)) continue;
     const change = describeAccountChange(before, after, id) ?? describeRightsChange(id);
@@ -55,12 +60,16 @@ export function findViolations(
   return violations;
 }
 
+/** A user's assignments with their ends. */
+const endsOf = ({ grants }: AuthorizationState, id: string) =>
+  grants.flatMap(({ user, role, place, endsOn }) => (user === id ? [`${role} ${place} ${endsOn}`] : []));
+
 /** Describes how a user's account changed; undefined when it did not. */
 function describeAccountChange(before: AuthorizationState, after: AuthorizationState, id: string): string | undefined {
   const snapshot = (state: AuthorizationState) => ({
     account: state.users.find((user) => user.id === id),
     // Sorted by ID: the state is sorted by name, which a command may change.
-    grants: state.grants.flatMap(({ user, role, place }) => (user === id ? [`${role} ${place}`] : [])).toSorted(),
+    grants: endsOf(state, id).toSorted(),
     sessions: state.sessions.filter(({ user }) => user === id),
   });
   const [was, is] = [JSON.stringify(snapshot(before)), JSON.stringify(snapshot(after))];

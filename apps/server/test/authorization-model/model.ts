@@ -24,8 +24,13 @@ type ModelUser = {
   readonly organisation: string;
   readonly version: number;
 };
-/** `place`: an organisation or a store. */
-type ModelAssignment = { readonly user: string; readonly role: string; readonly place: string };
+/** `place`: an organisation or a store. `endsOn`: the last day; null for an assignment without end. */
+type ModelAssignment = {
+  readonly user: string;
+  readonly role: string;
+  readonly place: string;
+  readonly endsOn: string | null;
+};
 
 /** The authorization data as stored in the tables. `ancestors` is derived data: it is checked and never relied on. */
 export type AuthorizationState = {
@@ -54,7 +59,7 @@ export async function readState(queries: Queries): Promise<AuthorizationState> {
     'ancestors', (select coalesce(json_agg(line order by line), '[]') from place_ancestors, concat(place_id, ' ', ancestor_id) as line),
     'roles', ${all(sql`select id, name, has_all_permissions as every, version, organisation_id as organisation from roles order by name collate "C"`)},
     'permissions', ${all(sql`select role_id as role, permission from role_permissions order by 1, 2`)},
-    'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.place_id as place
+    'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.place_id as place, g.ends_on::text as "endsOn"
       from role_assignments g join users u on u.id = g.user_id join roles r on r.id = g.role_id
         left join organisations o on o.id = g.organisation_id left join stores s on s.id = g.store_id
       order by u.username collate "C", r.name collate "C", coalesce(o.name, s.name) collate "C"`)},

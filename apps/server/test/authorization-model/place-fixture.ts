@@ -1,17 +1,28 @@
-import { SUCCESS } from '@foyer/contract/core/errors.ts';
+import { randomUUIDv7 } from 'node:crypto';
 
-import { moveOrganisation } from '../administration/organisations.ts';
+import { selectPlace } from '../application-callers.ts';
 import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
 import { choose } from './commands.ts';
-import type { PlaceCommand, PlaceScenario } from './place-generators.ts';
-import { type PlaceAssignment, type PlaceModel, getReachablePlaces } from './place-model.ts';
+import type { PlaceScenario } from './place-generators.ts';
+import type { PlaceAssignment, PlaceModel } from './place-model.ts';
 
-/** The user of a scenario and the model of their permissions. */
-export type PlaceFixture = { readonly userId: string; readonly model: PlaceModel };
+/** The user of a scenario, signed in, and the model of their permissions. */
+export type PlaceFixture = {
+  readonly world: World;
+  readonly userId: string;
+  readonly model: PlaceModel;
+  /** A disabled user has a browser without session. After it is enabled, the user signs in again in another one. */
+  browser: Browser;
+};
 
-/** Creates a scenario's tree, roles and user in a world. */
-export async function createPlaceFixture({ people }: World, scenario: PlaceScenario): Promise<PlaceFixture> {
+/** Creates a scenario's tree, roles and user in a world with a frozen clock. */
+export async function createPlaceFixture(
+  world: World,
+  scenario: PlaceScenario,
+  administrator: Browser,
+): Promise<PlaceFixture> {
+  const { people, clock } = world;
   const tree: { id: string; code: string; parent: string | null }[] = [];
   for (const at of [undefined, undefined, ...scenario.parents]) {
     const parent = at === undefined ? null : choose(tree, at).id;
@@ -31,112 +42,41 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),
     stores,
     roles: new Map(),
-    assignments: [{ roleId: first ?? '', placeId: home.id }],
+    assignments: [{ roleId: first ?? '', placeId: home.id, endsOn: null }],
+    timeZones: new Map(),
+    closed: new Set(),
     isSuper: scenario.isSuper,
     customer: null,
     store: null,
+    isDisabled: false,
+    now: await clock.now(),
   };
 
-  // Creates the roles by granting them to another user at another organisation.
-  const other = await people.user();
-  const elsewhere = (await people.organisation()).id;
-  for (const permissions of scenario.roles)
-    model.roles.set(await people.grant(other.id, elsewhere, ...permissions), new Set(permissions));
+  for (const permissions of scenario.roles) {
+    const definition = { name: `Role ${randomUUIDv7()}`, permissions: [...permissions], secondFactorEnforced: false };
+    const body = { ...definition, organisationId: null };
+    const { id } = (await administrator.call('POST /v2/manage/roles', { body })).data;
+    model.roles.set(id, new Set(permissions));
+  }
   for (const { role, place } of scenario.assignments) {
-    const assignment = { roleId: choose([...model.roles.keys()], role), placeId: choose(getPlaceIds(model), place) };
-    await people.repositories.roles.grant(userId, assignment.roleId, assignment.placeId);
-    model.assignments = [...without(model.assignments, assignment), assignment];
+    const at = { roleId: choose([...model.roles.keys()], role), placeId: choose(getPlaceIds(model), place) };
+    await people.repositories.roles.grant(userId, at.roleId, at.placeId);
+    model.assignments = [...without(model.assignments, at), { ...at, endsOn: null }];
   }
-  return { userId, model };
+  return { world, userId, model, browser: await openSession(world, userId) };
 }
 
-const getPlaceIds = ({ parents, stores }: PlaceModel) => [...parents.keys(), ...stores.keys()];
-
-const without = (assignments: readonly PlaceAssignment[], { roleId, placeId }: PlaceAssignment) =>
-  assignments.filter((one) => one.roleId !== roleId || one.placeId !== placeId);
-
-type PlaceBrowsers = { readonly administrator: Browser; readonly user: Browser };
-
-/** Runs one command through the API and, if it succeeds, on the model. Returns the response's code. */
-export async function runPlaceCommand(
-  fixture: PlaceFixture,
-  { kind, one, other, permissions }: PlaceCommand,
-  by: PlaceBrowsers,
-) {
-  const { model, userId } = fixture;
-  const organisations = [...model.parents.keys()];
-  const organisationId = choose(organisations, one);
-  const roleId = choose([...model.roles.keys()], one);
-  const storeId = [...model.stores.keys()].at(one % Math.max(model.stores.size, 1));
-  switch (kind) {
-    case 'select':
-      return select(fixture, one, other, by.user);
-    case 'moveOrganisation': {
-      const parent = other % 4 === 0 ? null : choose(organisations, other);
-      const { code } = await moveOrganisation(by.administrator, organisationId, parent);
-      if (code === SUCCESS) model.parents.set(organisationId, parent);
-      return code;
-    }
-    case 'moveStore': {
-      if (storeId === undefined) return undefined;
-      const store = (await by.administrator.call('GET /v2/manage/stores/{id}', { params: { id: storeId } })).data;
-      const to = choose(organisations, other);
-      const body = { name: store.name, code: store.code, version: store.version, organisationId: to };
-      const { code } = await by.administrator.call('PUT /v2/manage/stores/{id}', { params: { id: storeId }, body });
-      if (code === SUCCESS) model.stores.set(storeId, to);
-      return code;
-    }
-    case 'removeStore': {
-      if (storeId === undefined) return undefined;
-      const params = { id: storeId };
-      const { version } = (await by.administrator.call('GET /v2/manage/stores/{id}', { params })).data;
-      const { code } = await by.administrator.call('DELETE /v2/manage/stores/{id}', { params, query: { version } });
-      if (code === SUCCESS) model.stores.delete(storeId);
-      return code;
-    }
-    case 'assign': {
-      const assignment = { roleId, placeId: choose(getPlaceIds(model), other) };
-      const params = { id: userId };
-      const { code } = await by.administrator.call('POST /v2/manage/users/{id}/grants', { params, body: assignment });
-      if (code === SUCCESS) model.assignments = [...without(model.assignments, assignment), assignment];
-      return code;
-    }
-    case 'revoke': {
-      const [first, ...rest] = model.assignments; // the first one is never revoked: it is the built-in role, on which `isSuper` depends
-      if (first === undefined || rest.length === 0) return undefined;
-      const assignment = choose(rest, one);
-      const params = { id: userId };
-      const { code } = await by.administrator.call('DELETE /v2/manage/users/{id}/grants', {
-        params,
-        query: assignment,
-      });
-      if (code === SUCCESS) model.assignments = without(model.assignments, assignment);
-      return code;
-    }
-    case 'changeRole': {
-      const params = { id: roleId };
-      const { name, version } = (await by.administrator.call('GET /v2/manage/roles/{id}', { params })).data;
-      const body = { name, version, permissions: [...permissions], secondFactorEnforced: false };
-      const { code } = await by.administrator.call('PUT /v2/manage/roles/{id}', { params, body });
-      if (code === SUCCESS) model.roles.set(roleId, new Set(permissions));
-      return code;
-    }
-  }
+/** Signs a user in. No place is selected. */
+export async function openSession(world: World, userId: string): Promise<Browser> {
+  const browser = await world.people.session(world.browser(), userId, 'full');
+  return selectPlace(browser, null); // otherwise the first sign-in to an application selects a place
 }
 
-/** Selects any customer and store, or none. Throws unless exactly those out of reach are refused. */
-async function select({ model }: PlaceFixture, one: number, other: number, user: Browser) {
-  const customers = [...model.parents].flatMap(([id, parent]) => (parent === null ? [id] : []));
-  const storeId = [null, ...model.stores.keys()][other % (model.stores.size + 1)] ?? null;
-  const ofStore = getReachablePlaces(model).stores.get(storeId ?? '');
-  // In most cases this is the store's customer, because nearly all other selections would be refused.
-  const customerId = one % 4 > 0 && ofStore !== undefined ? ofStore : choose([null, ...customers], one);
-  const { code } = await user.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
-  const { customers: reachableCustomers, stores } = getReachablePlaces(model);
-  const isReached =
-    (customerId === null || reachableCustomers.has(customerId)) &&
-    (storeId === null || stores.get(storeId) === customerId);
-  if ((code === SUCCESS) !== isReached) throw new Error(`Selecting ${customerId} and ${storeId} was answered ${code}.`);
-  if (isReached) Object.assign(model, { customer: customerId, store: storeId });
-  return code;
-}
+/** The organisations and stores of a model. */
+export const getPlaceIds = ({ parents, stores }: PlaceModel) => [...parents.keys(), ...stores.keys()];
+
+/** The assignments except those of a role at a place. */
+export const without = (
+  assignments: readonly PlaceAssignment[],
+  { roleId, placeId }: Pick<PlaceAssignment, 'roleId' | 'placeId'>,
+) => assignments.filter((one) => one.roleId !== roleId || one.placeId !== placeId);

@@ -12,17 +12,26 @@ export const ROLE_PERMISSIONS = [
 export const PLACE_COMMAND_KINDS = [
   'select',
   'moveOrganisation',
+  'addStore',
   'moveStore',
   'removeStore',
+  'changeStoreStatus',
+  'changeTimeZone',
   'assign',
+  'changeEnd',
   'revoke',
   'changeRole',
+  'removeRole',
+  'changeUserStatus',
+  'passTime',
 ] as const;
 export type PlaceCommand = {
   readonly kind: (typeof PLACE_COMMAND_KINDS)[number];
   /** The numbers choose among the records that exist when the command runs. */
   readonly one: number;
   readonly other: number;
+  /** The last day of a role, as the number of days after the current one; null for a role without end. */
+  readonly lastDay: number | null;
   readonly permissions: readonly string[];
   /** Whether the second of the two servers is called. */
   readonly onSecondServer: boolean;
@@ -40,11 +49,22 @@ export type PlaceScenario = {
 
 const number = fc.nat({ max: 1000 });
 const permissions = fc.subarray([...ROLE_PERMISSIONS]);
-// Weighted towards selections, which most scenarios test.
+// Weighted towards selections and ends, which most scenarios test.
 const kind = fc.oneof(
   { weight: 3, arbitrary: fc.constant('select' as const) },
-  { weight: 4, arbitrary: fc.constantFrom(...PLACE_COMMAND_KINDS) },
+  { weight: 1, arbitrary: fc.constant('passTime' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('assign' as const, 'changeTimeZone' as const) },
+  { weight: 5, arbitrary: fc.constantFrom(...PLACE_COMMAND_KINDS) },
 );
+const commandOf = (kinds: fc.Arbitrary<PlaceCommand['kind']>) =>
+  fc.record({
+    kind: kinds,
+    one: number,
+    other: number,
+    lastDay: fc.constantFrom(null, null, -1, 0, 0, 0, 1, 2),
+    permissions,
+    onSecondServer: fc.boolean(),
+  });
 
 export const placeScenarios: fc.Arbitrary<PlaceScenario> = fc.record({
   parents: fc.array(number, { minLength: 1, maxLength: 5 }),
@@ -52,8 +72,8 @@ export const placeScenarios: fc.Arbitrary<PlaceScenario> = fc.record({
   roles: fc.array(permissions, { minLength: 2, maxLength: 4 }),
   assignments: fc.array(fc.record({ role: number, place: number }), { minLength: 1, maxLength: 4 }),
   isSuper: fc.nat({ max: 9 }).map((drawn) => drawn === 0),
-  commands: fc.array(fc.record({ kind, one: number, other: number, permissions, onSecondServer: fc.boolean() }), {
-    minLength: 3,
-    maxLength: 7,
-  }),
+  // Without a selected place, most permissions apply nowhere.
+  commands: fc
+    .tuple(commandOf(fc.constant('select' as const)), fc.array(commandOf(kind), { minLength: 3, maxLength: 8 }))
+    .map(([first, others]) => [first, ...others]),
 });

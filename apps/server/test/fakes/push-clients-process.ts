@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { BulkSession } from '../database/bulk-data.ts';
+import type { BulkSession } from '../database/bulk-sessions.ts';
 
 const [origin = '', file = '', concurrency = ''] = process.argv.slice(2);
 const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // push-clients.ts wrote it

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import type { BulkSession } from '../database/bulk-data.ts';
+import type { BulkSession } from '../database/bulk-sessions.ts';
 
 const PROCESS = fileURLToPath(new URL('./push-clients-process.ts', import.meta.url));
 

@@ -131,6 +131,34 @@ export const organisationRows = {
     reads,
     cases: [{ ...store, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
+  'POST /v2/manage/store-moves': {
+    reads,
+    cases: [
+      {
+        ...store,
+        missing: 'unknown',
+        toInput: (_fixture, id, home) => ({
+          body: { selection: { ids: [id] }, organisationId: home.inner, dryRun: false },
+        }),
+      },
+      {
+        ...organisation,
+        target: 'organisation of the filter in the body',
+        missing: 'unknown',
+        toInput: (_fixture, id, home) => ({
+          body: { selection: { filter: { organisation: id } }, organisationId: home.inner, dryRun: true },
+        }),
+      },
+      {
+        ...organisation,
+        target: 'organisation in the body',
+        missing: 'unknown',
+        toInput: async ({ make }, organisationId, home) => ({
+          body: { selection: { ids: [await make.store(home)] }, organisationId, dryRun: false },
+        }),
+      },
+    ],
+  },
   'POST /v2/manage/store-imports': {
     reads,
     isReadOnly: true,

@@ -43,6 +43,12 @@ export const resourceRows = {
         toInput: (_fixture, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'organisation', id }, texts } }),
       },
       {
+        target: 'store in the body',
+        make: ({ make }, place) => make.store(place),
+        missing: 'unknown',
+        toInput: (_fixture, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'store', id }, texts } }),
+      },
+      {
         target: 'reader in the body',
         make: ({ make }, place) => make.user(place),
         missing: 'unknown',

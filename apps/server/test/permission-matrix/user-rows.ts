@@ -1,3 +1,4 @@
+import type { Browser } from '../browser.ts';
 import type { MatrixPlace, MatrixFixture } from './fixture.ts';
 import { SEARCH_TERM, searchQuery, ids } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
@@ -73,6 +74,18 @@ function filters() {
   ];
 }
 
+/** The usernames in an exported file. */
+function exportList(exportText: (browser: Browser) => Promise<string>) {
+  return {
+    async make({ make, world }: MatrixFixture, place: MatrixPlace) {
+      const id = await make.user(place, SEARCH_TERM);
+      const rows = world.database.queries.selectFrom('users').select('username').where('id', '=', id);
+      return (await rows.executeTakeFirstOrThrow()).username;
+    },
+    listIds: async (browser: Browser) => [...(await exportText(browser)).matchAll(/zebra-\d+/g)].map(([name]) => name),
+  };
+}
+
 /** Endpoints of users and their sessions, tested in `permission-matrix-people.test.ts`. */
 export const userRows = {
   'GET /v2/manage/users': {
@@ -88,15 +101,16 @@ export const userRows = {
     reads,
     withoutTarget: () => ({ query: { query: 'no such user' } }),
     cases: [],
-    list: {
-      async make({ make, world }, place) {
-        const id = await make.user(place, SEARCH_TERM);
-        const rows = world.database.queries.selectFrom('users').select('username').where('id', '=', id);
-        return (await rows.executeTakeFirstOrThrow()).username;
-      },
-      listIds: async (browser) =>
-        [...(await browser.call('GET /v2/manage/user-exports')).text.matchAll(/zebra-\d+/g)].map(([name]) => name),
-    },
+    list: exportList(async (browser) => (await browser.call('GET /v2/manage/user-exports')).text),
+  },
+  'POST /v2/manage/user-exports': {
+    reads,
+    withoutTarget: () => ({ body: { selection: { filter: { query: 'no such user' } } } }),
+    cases: [],
+    list: exportList(
+      async (browser) =>
+        (await browser.call('POST /v2/manage/user-exports', { body: { selection: { filter: {} } } })).text,
+    ),
   },
   'GET /v2/manage/users/{id}': { reads, cases: [byId] },
   'POST /v2/manage/users': {

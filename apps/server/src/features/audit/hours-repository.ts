@@ -38,7 +38,7 @@ export function createSignInStatsRepository(queries: Queries) {
         : // Only the topmost of nested organisations: its counts include the others.
           sql`h.organisation_id in (
             with mine as (
-              select g.organisation_id as id from role_assignments g
+              select g.organisation_id as id from current_role_assignments g
                 join role_permissions held on held.role_id = g.role_id and held.permission = 'audit.read'
               where g.user_id = ${administrator.userId})
             select mine.id from mine where not exists (

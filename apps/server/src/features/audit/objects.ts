@@ -57,10 +57,12 @@ function filterOf({ event, details }: AuditedEvent): AuditReference[] {
 
 const hasName = (kind: AuditObjectKind) => kind === 'application' || kind === 'setting';
 
-/** The organisation or role to which a notice was addressed. */
+/** The organisation, store or role to which a notice was addressed, and the role that it was restricted to. */
 function audienceOf(details: EntryDetails): AuditReference[] {
-  const [kind, id = ''] = (textOf(details, 'audience') ?? '').split(':');
-  return (kind === 'organisation' || kind === 'role') && isId(id) ? [{ detail: 'audience', kind, id }] : [];
+  const [kind, id = '', roleId = ''] = (textOf(details, 'audience') ?? '').split(':');
+  if ((kind !== 'organisation' && kind !== 'store' && kind !== 'role') || !isId(id)) return [];
+  const restriction = isId(roleId) ? [{ detail: 'roleId', kind: 'role', id: roleId } as const] : [];
+  return [{ detail: 'audience', kind, id }, ...restriction];
 }
 
 function textOf(details: EntryDetails, name: string): string | undefined {

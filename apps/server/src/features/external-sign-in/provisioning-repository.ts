@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isId } from '#/platform/database/cursor-page.ts';
-import type { Queries } from '#/platform/database/database.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** Organisation and role of users who are created at their first external sign-in. */
 export function createProvisioningRepository(queries: Queries) {
@@ -33,7 +33,7 @@ export function createProvisioningRepository(queries: Queries) {
     },
 
     /**
-     * Grants a role for an organisation, or keeps an existing grant. False when the role does not exist or may not be
+     * Grants a role for an organisation, or keeps an existing grant that has not ended. False when the role does not exist or may not be
      * granted there.
      */
     async grant(userId: string, roleId: string | null, organisationId: string): Promise<boolean> {
@@ -42,7 +42,9 @@ export function createProvisioningRepository(queries: Queries) {
         insert into role_assignments (user_id, role_id, organisation_id)
         select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
         where r.id = ${roleId}::uuid and not r.has_all_permissions and ${isGrantableIn(organisationId)}
-        on conflict (user_id, role_id, place_id) do update set role_id = excluded.role_id`.execute(queries);
+        on conflict (user_id, role_id, place_id) do update set
+          ends_on = case when role_assignments.ends_at > ${dbNow} then role_assignments.ends_on end,
+          ends_at = case when role_assignments.ends_at > ${dbNow} then role_assignments.ends_at end`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },
   };

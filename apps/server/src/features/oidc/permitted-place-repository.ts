@@ -1,11 +1,11 @@
+import type { PlaceKind } from '@foyer/contract/organisations.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { descendantsOf, isInSubtree, isInSubtreeOf, type Subtree } from '#/features/organisations/subtree.ts';
 import { afterCursor, type ListOrder, orderBy, type PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
-export const PLACE_KINDS = ['store', 'organisation'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export const PLACE_KINDS: readonly PlaceKind[] = ['store', 'organisation'];
 
 type NamedPlace = { readonly id: string; readonly name: string; readonly code: string };
 
@@ -53,7 +53,7 @@ export function createPermittedPlaceRepository(queries: Queries) {
   async function listGranted({ userId, permission }: { userId: string; permission: string }) {
     const { rows } = await sql<{ organisationId: string | null; storeId: string | null }>`
       select distinct g.organisation_id as "organisationId", g.store_id as "storeId"
-      from role_assignments g join role_permissions p on p.role_id = g.role_id and p.permission = ${permission}
+      from current_role_assignments g join role_permissions p on p.role_id = g.role_id and p.permission = ${permission}
       where g.user_id = ${userId}`.execute(queries);
     return {
       organisations: rows.flatMap(({ organisationId }) => organisationId ?? []),

@@ -1,4 +1,5 @@
 import { LIST_PAGE_SIZE, MAX_LIST_PAGE_SIZE } from '@foyer/contract/limits/lists.ts';
+import type { PlaceKind } from '@foyer/contract/organisations.ts';
 
 import { permissionCodes } from '#/features/applications/catalogue.ts';
 import type { Applications } from '#/features/applications/service.ts';
@@ -7,12 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { errors } from './library.ts';
-import {
-  PLACE_KINDS,
-  type PlaceKind,
-  type PermittedPlaceRepository,
-  type PermittedPlaceRow,
-} from './permitted-place-repository.ts';
+import { PLACE_KINDS, type PermittedPlaceRepository, type PermittedPlaceRow } from './permitted-place-repository.ts';
 import type { Principals } from './principals.ts';
 
 type PermittedPlaceNeeds = Pick<Work<{ permittedPlaces: PermittedPlaceRepository }>, 'read'> & {

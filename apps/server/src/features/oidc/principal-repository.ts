@@ -47,7 +47,7 @@ export function createPrincipalRepository(queries: Queries) {
         select s.id as "sessionId", s.user_id as "userId", u.username, u.display_name as "displayName", u.email,
           coalesce(s.language, u.language) as language, ${placeJson('home')} as organisation,
           ${placeJson('customer')} as customer, ${placeJson('store')} as store, held.roles,
-          array(select distinct p.permission from role_assignments g
+          array(select distinct p.permission from current_role_assignments g
               join place_ancestors up on up.ancestor_id = g.place_id and up.place_id = place.id
               join role_permissions p on p.role_id = g.role_id
             where g.user_id = u.id) as "permissionsHere",
@@ -56,19 +56,20 @@ export function createPrincipalRepository(queries: Queries) {
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id
         left join organisations customer on customer.id = s.customer_id and customer.parent_id is null and exists (
-          select from role_assignments g join place_ancestors up on up.place_id = g.place_id
+          select from current_role_assignments g
+            join organisation_ancestors up on up.organisation_id = g.nearest_organisation_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
         left join stores store on store.id = s.store_id and store.status = 'open' and exists (
             select from organisation_ancestors up
             where up.organisation_id = store.organisation_id and up.ancestor_id = customer.id)
           and exists (
-            select from role_assignments g join place_ancestors up on up.ancestor_id = g.place_id
+            select from current_role_assignments g join place_ancestors up on up.ancestor_id = g.place_id
             where g.user_id = u.id and up.place_id = store.id)
         cross join lateral (select coalesce(store.id, customer.id) as id) place
         cross join lateral (
           select coalesce(array_agg(distinct r.code order by r.code), '{}') as roles,
             coalesce(bool_or(r.has_all_permissions), false) as "superAdministrator"
-          from role_assignments g join roles r on r.id = g.role_id
+          from current_role_assignments g join roles r on r.id = g.role_id
           where g.user_id = u.id and (r.has_all_permissions or exists (
             select from place_ancestors up
             where up.place_id = place.id and up.ancestor_id = g.place_id))) held

@@ -331,6 +331,14 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWork
       }),
   ],
   [
+    'the store is moved to another region in a move of many stores',
+    'PERMISSION_CHANGED',
+    ({ south, inNorth }) =>
+      administrator.call('POST /v2/manage/store-moves', {
+        body: { selection: { ids: [inNorth] }, organisationId: south, dryRun: false },
+      }),
+  ],
+  [
     'the store is removed',
     'PERMISSION_CHANGED',
     ({ inNorth }) =>

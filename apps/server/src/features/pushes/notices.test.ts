@@ -4,6 +4,7 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/inbox-readers.ts';
 import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
@@ -34,6 +35,10 @@ async function listener(server = world.origin, input: Parameters<typeof createRe
     notices: () => received.filter(({ type }) => type === 'NOTICE'),
   };
 }
+
+/** The day in UTC after some days. */
+const dayAfter = async (days: number) =>
+  new Date(((await world.clock.now()) + days * 86_400) * 1000).toISOString().slice(0, 10);
 
 const write = async (overrides: Parameters<typeof noticeDraft>[0] = {}) =>
   (await admin.call('POST /v2/notices', { body: noticeDraft(overrides) })).data.id;
@@ -105,6 +110,65 @@ describe('a notice', () => {
     await me.waitForPush('NOTICE');
     expect(me.notices()).toMatchObject([{ count: 1, titles: { en: 'Mine' } }]);
     expect(other.notices()).toHaveLength(1);
+  });
+});
+
+describe('a notice to a role in an organisation', () => {
+  test('appears on and disappears from open pages with the role, however the role changes', async () => {
+    const customer = await world.people.organisation();
+    const [north, south] = [
+      await world.people.organisation({ parentId: customer.id }),
+      await world.people.organisation({ parentId: customer.id }),
+    ];
+    const store = await world.people.store(north.id, 'Kiel');
+    const me = await listener(second.origin);
+    const body = { name: 'Clerk', permissions: [], secondFactorEnforced: false, organisationId: customer.id };
+    await world.people.reauthenticateAll();
+    const roleId = (await admin.call('POST /v2/manage/roles', { body })).data.id;
+    const toNorth = await write({ audience: { kind: 'organisation', id: north.id, roleId } });
+    const toSouth = await write({ audience: { kind: 'organisation', id: south.id, roleId } });
+    const toStore = await write({ audience: { kind: 'store', id: store.id } });
+    const unread = async () => {
+      const { list } = await me.listInbox({ status: 'unread', size: 100 });
+      return [toNorth, toSouth, toStore].filter((id) => list.some((entry) => entry.id === id));
+    };
+    const [grantBody, params] = [{ roleId, placeId: store.id }, { id: me.id }];
+    const tomorrow = await dayAfter(1);
+    const grant = async (endsOn: string | null = null) =>
+      (await admin.call('POST /v2/manage/users/{id}/grants', { params, body: { ...grantBody, endsOn } })).code;
+    expect(me.count()).toBe(0);
+
+    expect(await grant(tomorrow)).toBe(1001);
+    await expect.poll(me.count).toBe(2);
+    expect(await unread()).toEqual([toNorth, toStore]);
+
+    const later = await write({ audience: { kind: 'store', id: store.id, roleId } });
+    await expect.poll(() => me.notices().map((push) => push['id'])).toEqual([later]);
+    await admin.call('DELETE /v2/notices/{id}', { params: { id: later } });
+    await expect.poll(me.count).toBe(2);
+
+    // The end of the role passes.
+    await sql`update role_assignments set ends_at = foyer_now() where user_id = ${me.id} and role_id = ${roleId}`.execute(
+      world.database.queries,
+    );
+    await expect.poll(me.count, { timeout: 5000 }).toBe(0);
+    expect(await unread()).toEqual([]);
+
+    expect(await grant()).toBe(1001);
+    await expect.poll(me.count).toBe(2);
+    const { name, code, version } = (await admin.call('GET /v2/manage/stores/{id}', { params: store })).data;
+    const before = me.received.length;
+    const move = { name, code, version, organisationId: south.id };
+    expect((await admin.call('PUT /v2/manage/stores/{id}', { params: store, body: move })).code).toBe(1001);
+    await expect.poll(() => me.received.length).toBeGreaterThan(before);
+    expect(await unread()).toEqual([toSouth, toStore]);
+    const first = await write({ audience: { kind: 'organisation', id: north.id, roleId } });
+    const next = await write({ audience: { kind: 'organisation', id: south.id, roleId } });
+    await expect.poll(() => me.notices().map((push) => push['id'])).toEqual([later, next]);
+    await admin.call('DELETE /v2/notices/{id}', { params: { id: first } });
+
+    expect((await admin.call('DELETE /v2/manage/users/{id}/grants', { params, query: grantBody })).code).toBe(1001);
+    await expect.poll(me.count).toBe(0);
   });
 });
 

@@ -13,7 +13,7 @@ import { unprepared, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { type Administrator, hasPermissionAt, hasRoleAt, organisationInScope } from './permission-conditions.ts';
+import { type Administrator, hasRoleAt, mayGrantAt, organisationInScope } from './permission-conditions.ts';
 
 export type Owner = { readonly id: string; readonly name: string; readonly code: string };
 export type RoleRecord = {
@@ -47,9 +47,9 @@ const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' 
 function isReadable(administrator: Administrator): RawBuilder<SqlBool> {
   if (administrator.superAdministrator) return sql`true`;
   return sql`(r.organisation_id is null or ${organisationInScope(administrator, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
-    select up.ancestor_id from role_assignments mine
+    select up.ancestor_id from current_role_assignments mine
       join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
-      join place_ancestors up on up.place_id = mine.place_id
+      join organisation_ancestors up on up.organisation_id = mine.nearest_organisation_id
     where mine.user_id = ${administrator.userId}))`;
 }
 
@@ -69,10 +69,9 @@ function isGranted(administrator: Administrator, placeId: string | undefined): R
   if (!isId(placeId)) return sql`false`;
   const place = sql`${placeId}::uuid`;
   return sql`(exists (select from place_ancestors self where self.place_id = ${place} and self.ancestor_id = ${place})
-    and ${hasPermissionAt(administrator, sql`'roles.write'`, place)}
     and (r.organisation_id is null or r.organisation_id in (
       select ancestor_id from place_ancestors where place_id = ${place}))
-    and ${hasRoleAt(administrator, sql`r.id`, place)})`;
+    and ${mayGrantAt(administrator, sql`r.id`, place)})`;
 }
 
 /**

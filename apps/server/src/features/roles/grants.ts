@@ -1,5 +1,3 @@
-import { INSTALLATION_PERMISSIONS } from '@foyer/contract/core/permissions.ts';
-
 import type { Sessions } from '#/features/sessions/service.ts';
 import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -126,11 +124,7 @@ export async function requireGrantable(
   await requirePlaceInBody(repositories, administrator, placeId, { ...REQUIRED, field: '/placeId' });
   const role = await repositories.roleDefinitions.find(administrator, roleId);
   if (role === undefined) throw refused('/roleId', 'unknown');
-  const permissions = await repositories.roleDefinitions.permissionsOf(roleId);
-  const mayGrant =
-    (administrator.superAdministrator || !permissions.some(isOfInstallation)) &&
-    (await repositories.rights.hasRoleAt(administrator, roleId, placeId));
-  if (!mayGrant) throw new Fault('forbidden');
+  if (!(await repositories.rights.mayGrantAt(administrator, roleId, placeId))) throw new Fault('forbidden');
   return role;
 }
 
@@ -170,5 +164,4 @@ export async function detailsOf(
   return { user: user.username, role: role.name, roleId, [kind]: placeId };
 }
 
-const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -1,4 +1,4 @@
-import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { INSTALLATION_PERMISSIONS, type Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { unprepared } from '#/platform/database/database.ts';
@@ -27,7 +27,7 @@ export function hasPermissionAt(
     ? sql`true`
     : sql`exists (
         select from place_ancestors up
-          join role_assignments mine on mine.place_id = up.ancestor_id and mine.user_id = ${administrator.userId}
+          join current_role_assignments mine on mine.place_id = up.ancestor_id and mine.user_id = ${administrator.userId}
           join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
         where up.place_id = ${placeId})`;
 }
@@ -42,7 +42,7 @@ export function organisationInScope(
     ? sql`true`
     : // An uncorrelated subquery is computed once, not per row.
       sql`${organisationId} in (
-        select down.organisation_id from role_assignments mine
+        select down.organisation_id from current_role_assignments mine
           join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
           join organisation_ancestors down on down.ancestor_id = mine.organisation_id
         where mine.user_id = ${administrator.userId})`;
@@ -58,7 +58,7 @@ export function organisationsInScope(
   limit: number,
 ): RawBuilder<{ id: string }> {
   if (administrator.superAdministrator) return sql`select id from organisations limit ${limit}`;
-  return sql`${unprepared} select down.organisation_id as id from role_assignments mine
+  return sql`${unprepared} select down.organisation_id as id from current_role_assignments mine
     join role_permissions granted on granted.role_id = mine.role_id and granted.permission = ${permission}
     join organisation_ancestors down on down.ancestor_id = mine.organisation_id
     where mine.user_id = ${administrator.userId} limit ${limit}`;
@@ -72,6 +72,20 @@ export function hasRoleAt(administrator: Administrator, roleId: SqlColumn, place
         and not exists (
           select from role_permissions given where given.role_id = ${roleId}
             and not ${hasPermissionAt(administrator, sql`given.permission`, placeId)}))`;
+}
+
+/**
+ * SQL condition: whether the administrator may grant or revoke a role at a place. They need `roles.write` and all
+ * permissions of the role there. Only super administrators may grant a role with a permission of the installation.
+ */
+export function mayGrantAt(administrator: Administrator, roleId: SqlColumn, placeId: SqlColumn): RawBuilder<SqlBool> {
+  return administrator.superAdministrator
+    ? sql`true`
+    : sql`(${hasPermissionAt(administrator, sql`'roles.write'`, placeId)}
+        and not exists (
+          select from role_permissions given
+          where given.role_id = ${roleId} and given.permission = any(${[...INSTALLATION_PERMISSIONS]}::text[]))
+        and ${hasRoleAt(administrator, roleId, placeId)})`;
 }
 
 /**
@@ -90,7 +104,7 @@ export function outranks(administrator: Administrator, userId: SqlColumn): RawBu
   return administrator.superAdministrator
     ? sql`true`
     : sql`not exists (
-        select from role_assignments theirs where theirs.user_id = ${userId}
+        select from current_role_assignments theirs where theirs.user_id = ${userId}
           and not ${hasRoleAt(administrator, sql`theirs.role_id`, sql`theirs.place_id`)})`;
 }
 

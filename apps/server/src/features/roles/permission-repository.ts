@@ -9,7 +9,7 @@ import {
   outranks,
   hasPermissionAt,
   hasOrdinaryRoleAt,
-  hasRoleAt,
+  mayGrantAt,
   organisationInScope,
   missingPermissions,
 } from './permission-conditions.ts';
@@ -19,7 +19,8 @@ const LOCK = 7_061_927;
 
 /** Whether the user `u` has a role with all permissions. */
 const isSuperAdministrator = sql`exists (
-  select from role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and r.has_all_permissions)`;
+  select from current_role_assignments g join roles r on r.id = g.role_id
+  where g.user_id = u.id and r.has_all_permissions)`;
 
 /** Permission queries inside the caller's transaction. */
 export function createPermissionRepository(queries: Queries) {
@@ -40,7 +41,8 @@ export function createPermissionRepository(queries: Queries) {
         select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
         from (
           select distinct g.place_id || ' ' || case when r.has_all_permissions then '*' else p.permission end as line
-          from role_assignments g join roles r on r.id = g.role_id left join role_permissions p on p.role_id = r.id
+          from current_role_assignments g join roles r on r.id = g.role_id
+            left join role_permissions p on p.role_id = r.id
           where g.user_id = ${userId}) as held`.execute(queries);
       return rows[0]?.digest ?? '';
     },
@@ -85,9 +87,9 @@ export function createPermissionRepository(queries: Queries) {
           and ${hasPermissionAt(administrator, sql`${permission}`, sql`self.place_id`)})`);
     },
 
-    /** Whether the administrator has all permissions of a role at a place. */
-    hasRoleAt: (administrator: Administrator, roleId: string, placeId: string) =>
-      isTrue(hasRoleAt(administrator, sql`${roleId}::uuid`, sql`${placeId}::uuid`)),
+    /** Whether the administrator may grant or revoke a role at a place. */
+    mayGrantAt: (administrator: Administrator, roleId: string, placeId: string) =>
+      isTrue(mayGrantAt(administrator, sql`${roleId}::uuid`, sql`${placeId}::uuid`)),
 
     /** Whether the administrator has the permissions of the ordinary user's role at an organisation. */
     hasOrdinaryRoleAt: (administrator: Administrator, organisationId: string) =>

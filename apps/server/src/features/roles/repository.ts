@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbIn, type Queries } from '#/platform/database/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A user's permissions, combined over all places. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
@@ -24,21 +24,21 @@ export function createRoleRepository(queries: Queries) {
     /** Permissions of users, combined over all places. Users without a role are omitted. */
     async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
-        .selectFrom('role_assignments')
-        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .selectFrom('current_role_assignments')
+        .innerJoin('roles', 'roles.id', 'current_role_assignments.role_id')
         .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
         .select(({ fn }) => [
-          'role_assignments.user_id',
+          sql<string>`current_role_assignments.user_id`.as('userId'),
           fn<string[]>('array_remove', [fn.agg('array_agg', ['role_permissions.permission']), sql.lit(null)]).as(
             'permissions',
           ),
           fn<boolean>('bool_or', ['roles.has_all_permissions']).as('superAdministrator'),
         ])
-        .where(sql<boolean>`role_assignments.user_id = any(${userIds}::uuid[])`)
-        .groupBy('role_assignments.user_id')
+        .where(sql<boolean>`current_role_assignments.user_id = any(${userIds}::uuid[])`)
+        .groupBy('current_role_assignments.user_id')
         .execute();
       return new Map(
-        rows.map(({ user_id: userId, permissions, superAdministrator }) => [
+        rows.map(({ userId, permissions, superAdministrator }) => [
           userId,
           { permissions: new Set(permissions), superAdministrator },
         ]),
@@ -48,17 +48,17 @@ export function createRoleRepository(queries: Queries) {
     /** A user's roles, with the place of each assignment. */
     grantsOf(userId: string): Promise<AccountGrant[]> {
       return queries
-        .selectFrom('role_assignments')
-        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
-        .leftJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
-        .leftJoin('stores', 'stores.id', 'role_assignments.store_id')
+        .selectFrom('current_role_assignments')
+        .innerJoin('roles', 'roles.id', 'current_role_assignments.role_id')
+        .leftJoin('organisations', 'organisations.id', 'current_role_assignments.organisation_id')
+        .leftJoin('stores', 'stores.id', 'current_role_assignments.store_id')
         .select(({ ref, fn }) => [
           sql<AccountGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
             'role',
           ),
           fn<string>('coalesce', ['organisations.name', 'stores.name']).as('place'),
         ])
-        .where('role_assignments.user_id', '=', userId)
+        .where('current_role_assignments.user_id', '=', userId)
         .orderBy('roles.name')
         .execute();
     },
@@ -87,10 +87,10 @@ export function createRoleRepository(queries: Queries) {
      */
     async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       const row = await queries
-        .selectFrom('role_assignments')
-        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .selectFrom('current_role_assignments')
+        .innerJoin('roles', 'roles.id', 'current_role_assignments.role_id')
         .select('roles.id')
-        .where('role_assignments.user_id', '=', userId)
+        .where('current_role_assignments.user_id', '=', userId)
         .where(({ eb, or, and }) =>
           or([
             eb('roles.requires_second_factor', '=', true),
@@ -99,7 +99,7 @@ export function createRoleRepository(queries: Queries) {
               : [
                   and([
                     eb('roles.has_all_permissions', '=', true),
-                    eb('role_assignments.assigned_at', '<=', dbIn(-superAdministratorSeconds)),
+                    eb('current_role_assignments.assigned_at', '<=', dbIn(-superAdministratorSeconds)),
                   ]),
                 ]),
           ]),
@@ -136,7 +136,8 @@ export function createRoleRepository(queries: Queries) {
         insert into role_assignments (user_id, role_id, organisation_id, store_id)
         values (${userId}::uuid, ${roleId}::uuid, (select id from organisations where id = ${placeId}::uuid),
           (select id from stores where id = ${placeId}::uuid))
-        on conflict do nothing`.execute(queries);
+        on conflict (user_id, role_id, place_id) do update set ends_on = null, ends_at = null
+          where role_assignments.ends_at <= ${dbNow}`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },
 

@@ -1,22 +1,14 @@
-import type { LanguageCode } from '@foyer/contract/rules/language.ts';
-import { defaultLocale } from '@foyer/contract/rules/locales.ts';
-
 import type { Notices } from '#/features/notices/service.ts';
-import { fillIn } from '#/features/translations/fill-in.ts';
-import type { GetText, Translations } from '#/features/translations/service.ts';
+import type { Translations } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { BACKGROUND } from '#/platform/http/requests/origin.ts';
-import { LANGUAGES } from '#/platform/i18n/languages.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import { escapeMarkdown } from '#/platform/text/escape-markdown.ts';
-import { toSingleLine } from '#/platform/text/sanitizers.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { ORDINARY_USER, ORGANISATION_ADMINISTRATOR } from './built-in.ts';
-import type { EndingGrant } from './grant-repository.ts';
 import { announceRoleChange } from './grants.ts';
+import { LISTED_ENDS, renderRoleEnds } from './role-end-notices.ts';
 
 type RoleEndRepositories = Repositories<
   'announce' | 'audit' | 'inbox' | 'notices' | 'rights' | 'roleAssignments' | 'settings' | 'texts'
@@ -57,21 +49,48 @@ export function createRoleEnds({ work, read, bus, notices, translations, log }: 
     return ended.length;
   }
 
-  /** Notifies the users of roles that end within a week, and the administrators who granted them. */
-  async function announceEnds(repositories: RoleEndRepositories): Promise<number> {
-    const ending = await repositories.roleAssignments.markAnnounced();
+  /** Notifies users of their roles that end within a week, once per user and day. */
+  async function notifyUsers(repositories: RoleEndRepositories): Promise<number> {
+    await repositories.rights.lock();
+    const ending = await repositories.roleAssignments.markUsersNotified();
     const getText = await translations.textsWithin(repositories);
-    const recipients = ending.flatMap((grant) => [
-      { userId: grant.userId, form: 'own' as const, grant },
-      ...(grant.assignedBy === null ? [] : [{ userId: grant.assignedBy, form: 'granted' as const, grant }]),
-    ]);
-    // Users are sorted by ID: otherwise two processes could deadlock.
-    for (const { userId, form, grant } of recipients.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))) {
+    const groups = Map.groupBy(ending, ({ userId, endsOn }) => `${userId} ${endsOn}`)
+      .values()
+      .toArray();
+    for (const first of inOrder(groups, ([grant]) => grant?.userId)) {
+      const [{ userId, endsOn } = { userId: '', endsOn: '' }] = first;
       await repositories.inbox.lock(userId);
-      const texts = LANGUAGES.map((language) => [language, renderNotice(grant, form, language, getText)] as const);
-      await notices.notify(repositories, userId, 'IMPORTANT_NOTICE', Object.fromEntries(texts));
+      const texts = renderRoleEnds({ endsOn, count: first.length, first }, 'own', getText);
+      await notices.notify(repositories, userId, 'IMPORTANT_NOTICE', texts);
     }
     return ending.length;
+  }
+
+  /**
+   * Notifies administrators of the ends of roles that they granted, once per administrator and day. Disabled
+   * administrators, and those who may no longer grant roles in that place, are not notified.
+   */
+  async function notifyAdministrators(repositories: RoleEndRepositories): Promise<number> {
+    const { inbox, rights, roleAssignments } = repositories;
+    await rights.lock();
+    const skipped = await roleAssignments.skipAdministrators();
+    const ending = await roleAssignments.listGrantedEnds();
+    const getText = await translations.textsWithin(repositories);
+    for (const granted of inOrder(ending, ({ administratorId }) => administratorId)) {
+      const { administratorId: userId, endsOn } = granted;
+      const { active = false, superAdministrator = false } = (await rights.statusOf(userId)) ?? {};
+      const found = active && (await roleAssignments.listGranted({ userId, superAdministrator }, granted, LISTED_ENDS));
+      await roleAssignments.markAdministratorNotified(granted);
+      if (found === false || found.count === 0) continue;
+      await inbox.lock(userId);
+      await notices.notify(
+        repositories,
+        userId,
+        'IMPORTANT_NOTICE',
+        renderRoleEnds({ endsOn, ...found }, 'granted', getText),
+      );
+    }
+    return skipped + ending.length;
   }
 
   const worker = createWorker({
@@ -86,35 +105,14 @@ export function createRoleEnds({ work, read, bus, notices, translations, log }: 
       hasEnds = found.hasEnds;
       if (!found.isDue) return false;
       const ended = await work(endRoles);
-      const announced = await work(announceEnds);
-      return ended + announced > 0;
+      const notified = (await work(notifyUsers)) + (await work(notifyAdministrators));
+      return ended + notified > 0;
     },
   });
 
   return { worker };
 }
 
-const BUILT_IN_NAMES = {
-  [ORDINARY_USER]: 'roles.name.user',
-  [ORGANISATION_ADMINISTRATOR]: 'roles.name.organisationAdministrator',
-} as const;
-
-/** Notice of the last day of a role, for its user or for the administrator who granted it. */
-function renderNotice(
-  { roleCode, roleName, placeName, username, endsOn }: EndingGrant,
-  form: 'own' | 'granted',
-  language: LanguageCode,
-  getText: GetText,
-) {
-  const date = new Intl.DateTimeFormat(defaultLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(endsOn),
-  );
-  const builtIn = Object.entries(BUILT_IN_NAMES).find(([code]) => code === roleCode)?.[1];
-  const role = builtIn === undefined ? roleName : getText(language, builtIn);
-  const values = { role, place: placeName, user: username, date };
-  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeMarkdown(value)]));
-  return {
-    title: toSingleLine(fillIn(getText(language, `roles.end.${form}.title`), values)),
-    content: fillIn(getText(language, `roles.end.${form}.text`), escaped),
-  };
-}
+/** By the ID of the user, in whose order rows are locked: otherwise two processes could deadlock. */
+const inOrder = <T>(list: readonly T[], idOf: (item: T) => string | undefined): readonly T[] =>
+  list.toSorted((one, other) => ((idOf(one) ?? '') < (idOf(other) ?? '') ? -1 : 1));

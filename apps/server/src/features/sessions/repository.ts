@@ -305,6 +305,16 @@ export function createSessionRepository(queries: Queries) {
       return rows.map((row) => row.user_id);
     },
 
+    /** Users with a session and a role for one of these stores. */
+    async listUsersAssignedTo(storeIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ userId: string }>`
+        select distinct g.user_id as "userId" from role_assignments g
+        where g.store_id = ${anyOf(storeIds)} and exists (select from sessions s where s.user_id = g.user_id)`.execute(
+        queries,
+      );
+      return rows.map(({ userId }) => userId);
+    },
+
     /** Removes these stores from all sessions in which they are selected. */
     async deselectStores(storeIds: readonly string[]): Promise<void> {
       await sql`update sessions set store_id = null where store_id = ${anyOf(storeIds)}`.execute(queries);

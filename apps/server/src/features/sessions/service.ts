@@ -223,7 +223,8 @@ export function createSessions(needs: AuthenticationNeeds) {
 
     /**
      * Announces, inside the caller's transaction, that stores are about to move, close, reopen or be removed. The
-     * permissions of users who work in them may change, and their open pages are notified.
+     * permissions of users who work in them may change, and their open pages are notified. The notices that reach users
+     * with a role for a store depend on the organisations above it.
      */
     async announceStoreChange(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
@@ -235,6 +236,12 @@ export function createSessions(needs: AuthenticationNeeds) {
         const userId = userIds.slice(first, first + MAX_ANNOUNCED_IDS);
         await announce('push.sent', { type: 'PERMISSION_CHANGED', userId });
       }
+      const assignedIds = await sessions.listUsersAssignedTo(storeIds);
+      if (assignedIds.length > 0)
+        await announce(
+          'inbox.changed',
+          assignedIds.map((userId) => ({ userId })),
+        );
     },
 
     /** The users among these who work in an organisation or below it. */

@@ -76,6 +76,16 @@ export type Tables = {
     next_attempt_at: DefaultTimestamp;
     created_at: DefaultTimestamp;
   };
+  current_role_assignments: {
+    user_id: string | null;
+    role_id: string | null;
+    organisation_id: string | null;
+    store_id: string | null;
+    place_id: string | null;
+    assigned_at: Timestamp | null;
+    ends_on: CalendarDate | null;
+    nearest_organisation_id: string | null;
+  };
   devices: {
     id: Generated<string>;
     user_id: string;
@@ -313,7 +323,8 @@ export type Tables = {
     assigned_by: string | null;
     ends_on: CalendarDate | null;
     ends_at: Timestamp | null;
-    end_announced: Generated<boolean>;
+    user_notified: Generated<boolean>;
+    administrator_notified: Generated<boolean>;
   };
   role_permissions: {
     role_id: string;
