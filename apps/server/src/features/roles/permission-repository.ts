@@ -136,11 +136,12 @@ export function createPermissionRepository(queries: Queries) {
     async permissionsChangedByMove(placeId: string, parentId: string): Promise<string[]> {
       const above = (id: string) => sql`select ancestor_id from place_ancestors where place_id = ${id}`;
       const { rows } = await sql<{ permission: string }>`
-        select distinct p.permission
-        from ((${above(parentId)} except ${above(placeId)}) union
-            (${above(placeId)} except (${above(parentId)} union select ${placeId}::uuid))) as shifted
-          join role_assignments g on g.organisation_id = shifted.ancestor_id
-          join role_permissions p on p.role_id = g.role_id`.execute(queries);
+        with shifted as (
+            (${above(parentId)} except ${above(placeId)}) union
+            (${above(placeId)} except (${above(parentId)} union select ${placeId}::uuid))),
+          moved_roles as materialized (
+            select distinct g.role_id from shifted join role_assignments g on g.organisation_id = shifted.ancestor_id)
+        select distinct p.permission from moved_roles join role_permissions p on p.role_id = moved_roles.role_id`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
 
