@@ -12,7 +12,7 @@ const SCATTER = 7919;
 /** Users with sessions of each kind except store assistants, and their number. */
 const EACH = 20;
 const ASSISTANTS = 800;
-/** Of these first users, those of the first customer are trainees: 10,000 in a chain of 10,000 stores. */
+/** Of this many users after those with sessions, those of the first customer are trainees: 10,000 of 10,000 stores. */
 const TRAINEES = 250_000;
 
 /** Permissions of each role in the application `esl`. */
@@ -115,12 +115,16 @@ async function addAssignments(queries: Queries, stores: number): Promise<void> {
     union all select person.id, ${role('assistant')}, null, s.id from person
       join stores s on s.code = 'store-' || i * ${SCATTER}::bigint % ${stores}::int
     union all select person.id, ${role('assistant')}, null, s.id from person
-      join stores s on s.code = 'store-' || (i + 1) * ${SCATTER}::bigint % ${stores}::int where i % 5 = 0
+      cross join lateral (select i * ${SCATTER}::bigint % ${stores}::int as number) store
+      join stores s on s.code = 'store-' || (store.number / ${REGION}::int * ${REGION}::int + (store.number + 1) % ${REGION}::int)
+    where i % 5 = 0
     union all select id, ${role('area-manager')}, organisation_id, null from person
       where i between ${EACH}::int and ${stores}::int - 1 and i % ${REGION}::int = 0
     union all select person.id, ${role('trainee')}, organisation_id, null from person
       join organisations o on o.id = organisation_id join organisations customer on customer.id = o.parent_id
-      where i < ${TRAINEES}::int and customer.code = 'customer-0'`.execute(queries);
+      where i >= ${stores}::int and i < ${stores}::int + ${TRAINEES}::int and customer.code = 'customer-0'`.execute(
+    queries,
+  );
 }
 
 async function assign(queries: Queries, role: string, organisation: string, usernames: string[]): Promise<void> {

@@ -141,7 +141,9 @@ export function createPermissionRepository(queries: Queries) {
             (${above(placeId)} except (${above(parentId)} union select ${placeId}::uuid))),
           moved_roles as materialized (
             select distinct g.role_id from shifted join role_assignments g on g.organisation_id = shifted.ancestor_id)
-        select distinct p.permission from moved_roles join role_permissions p on p.role_id = moved_roles.role_id`.execute(queries);
+        select distinct p.permission from moved_roles join role_permissions p on p.role_id = moved_roles.role_id`.execute(
+        queries,
+      );
       return rows.map(({ permission }) => permission);
     },
 
