@@ -55,7 +55,7 @@ export function ActionForm({ kind, selection, current, takesFocus, onStarted, on
       onCancel={onClose}
       onSubmit={send}
     >
-      <p ref={intro} className={styles.intro} tabIndex={-1}>
+      <p ref={intro} tabIndex={-1}>
         {t(`userActions.hint.${kind}`)}
       </p>
       <ActionFields
