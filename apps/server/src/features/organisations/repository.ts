@@ -22,6 +22,8 @@ function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> 
         where given.role_id = g.role_id and given.permission = any(${permissions}::text[]))`;
 }
 
+const STORE_COLUMNS = sql`s.id, s.name, s.code, s.organisation_id, s.status`;
+
 export function createOrganisationRepository(queries: Queries) {
   return {
     async add(organisation: PlaceName & { parentId?: string | null }): Promise<void> {
@@ -76,13 +78,13 @@ export function createOrganisationRepository(queries: Queries) {
             join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
           where g.user_id = ${userId} and ${gives(permissions)}),
         reached as (
-          select s.id, granted.customer_id
+          select ${STORE_COLUMNS}, granted.customer_id
           from granted join organisation_ancestors down on down.ancestor_id = granted.organisation_id
             join stores s on s.organisation_id = down.organisation_id
           union
-          select store_id, customer_id from granted where store_id is not null)
-        select s.id, s.name, s.code, reached.customer_id as "customerId", s.organisation_id as "organisationId"
-        from reached join stores s on s.id = reached.id and s.status = 'open' order by s.name`.execute(queries);
+          select ${STORE_COLUMNS}, granted.customer_id from granted join stores s on s.id = granted.store_id)
+        select id, name, code, customer_id as "customerId", organisation_id as "organisationId"
+        from reached where status = 'open' order by name`.execute(queries);
       return rows;
     },
 

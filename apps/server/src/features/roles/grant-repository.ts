@@ -7,7 +7,7 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import {
   type Administrator,
   hasPermissionAt,
-  hasRoleAt,
+  mayGrantAt,
   organisationInScope,
   outranks,
 } from './permission-conditions.ts';
@@ -49,8 +49,8 @@ export function createRoleAssignmentRepository(queries: Queries) {
           json_build_object('kind', case when s.id is null then 'organisation' else 'store' end, 'id', g.place_id,
             'name', coalesce(o.name, s.name), 'code', coalesce(o.code, s.code)) as place,
           g.ends_on::text as "endsOn",
-          (g.user_id <> ${administrator.userId} and ${hasPermissionAt(administrator, sql`'roles.write'`, sql`g.place_id`)}
-            and ${hasRoleAt(administrator, sql`r.id`, sql`g.place_id`)} and ${outranks(administrator, sql`g.user_id`)}) as "mayRevoke"
+          (g.user_id <> ${administrator.userId} and ${mayGrantAt(administrator, sql`r.id`, sql`g.place_id`)}
+            and ${outranks(administrator, sql`g.user_id`)}) as "mayRevoke"
         from role_assignments g join roles r on r.id = g.role_id
           left join organisations o on o.id = g.organisation_id left join stores s on s.id = g.store_id
         where g.user_id = ${userId}::uuid and (${hasPermissionAt(administrator, sql`'roles.read'`, sql`g.place_id`)}

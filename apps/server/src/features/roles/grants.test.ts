@@ -207,6 +207,10 @@ describe('attacks on the algebra of roles', () => {
     const { data: readRole } = await addRole(root, ['mails.read'], null);
     expect((await grant(root, one, readRole.id, chain.customer.id)).code).toBe(1001);
     expect((await grant(one, other, readRole.id, chain.north.id)).code).toBe('A0302');
+    expect((await grant(root, other, readRole.id, chain.north.id)).code).toBe(1001);
+    expect((await revoke(one, other, readRole.id, chain.north.id)).code).toBe('A0302');
+    const { data: user } = await one.browser.call('GET /v2/manage/users/{id}', { params: { id: other.id } });
+    expect(user.grants.find(({ role }) => role.id === readRole.id)?.mayRevoke).toBe(false);
   });
 
   test('only a super administrator stops a role from requiring a second factor, with or without users', async () => {

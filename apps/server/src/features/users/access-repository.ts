@@ -1,6 +1,5 @@
 import { ACCESS_ASSIGNMENTS } from '@foyer/contract/limits/access.ts';
 import type { PlaceKind } from '@foyer/contract/organisations.ts';
-import type { UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
@@ -13,6 +12,7 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
+import { isCommonRole, listAssignedUsers, MAX_COLLECTED, type PersonRows } from './assigned-users.ts';
 import type { Sight } from './list-repository.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly code: string };
@@ -30,14 +30,6 @@ export type PermissionRow = AssignmentRows & {
   readonly sortKey: string;
   readonly code: string;
 };
-export type PersonRow = {
-  readonly id: string;
-  readonly sortKey: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly status: UserStatus;
-};
-type PersonRows = { readonly rows: readonly PersonRow[]; readonly counted: number };
 export type HeldAssignments = AssignmentRows & { readonly userId: string };
 /** Role assignments of a user that apply at a place, or anywhere. That of super administrators applies everywhere. */
 export type UserAtPlace = { readonly userId: string; readonly placeId: string | undefined };
@@ -50,9 +42,6 @@ export type StoreReach = {
 
 /** Permissions have no ID: one is derived from the code, for cursors. */
 const PERMISSIONS: ListOrder = { key: sql`w.key`, id: sql`w.id`, kind: 'text' };
-const PEOPLE: ListOrder = { key: sql`lower(u.display_name)`, id: sql`u.id`, kind: 'text' };
-/** Maximum number of role assignments whose users are collected and sorted. */
-const FEW = 5000;
 
 /** SQL condition: whether an administrator may see the role assignments at a place. */
 function isSeen(administrator: Administrator, placeId: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -83,42 +72,6 @@ function reaches({ storeId, organisationIds, roleIds }: StoreReach): RawBuilder<
 
 /** Who has access where, and through which role assignments. */
 export function createAccessRepository(queries: Queries) {
-  /**
-   * A page of the users in sight with role assignments. A few are found by their assignments, counted and sorted. For
-   * many, all users are read in list order, and a page is found early.
-   */
-  async function listAssigned(
-    user: RawBuilder<SqlBool>,
-    { assigned, isAssigned }: { assigned: RawBuilder<unknown>; isAssigned: RawBuilder<SqlBool> },
-    page: PageRequest,
-  ): Promise<PersonRows> {
-    const { rows: sizes } = await sql<{ isFew: boolean }>`${unprepared}
-      select not exists (select from (${assigned}) as g offset ${FEW}) as "isFew"`.execute(queries);
-    if (sizes[0]?.isFew === true) {
-      const order = { ...PEOPLE, key: sql<string>`h.key`, id: sql<string>`h.id` };
-      const { rows: found } = await sql<PersonRow & { counted: number; id: string | null }>`${unprepared}
-        with hits as materialized (
-            select u.id, ${PEOPLE.key} as key, u.username, u.display_name, u.status from users u
-            where u.id in (select user_id from (${assigned}) as g) and ${user} and ${isAssigned}),
-          counted as (select count(*)::int as hits from hits)
-        select counted.hits as counted, h.id, h.key as "sortKey", h.username, h.display_name as "displayName", h.status
-        from counted
-          left join lateral (select * from hits h where ${afterCursor(order, page)} ${orderBy(order, page)}) h on true
-        ${orderBy(order, page)}`.execute(queries);
-      return { rows: found.filter(({ id }) => id !== null), counted: found[0]?.counted ?? 0 };
-    }
-    const { rows } = await sql<PersonRow>`${unprepared}
-      select u.id, ${PEOPLE.key} as "sortKey", u.username, u.display_name as "displayName", u.status from users u
-      where ${user} and ${isAssigned} and ${afterCursor(PEOPLE, page)} ${orderBy(PEOPLE, page)}`.execute(queries);
-    const count = async (isAmong: RawBuilder<SqlBool>) => {
-      const { rows: counts } = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
-        select from users u where ${isAmong} and ${user} and ${isAssigned} limit ${COUNT_LIMIT}) as u`.execute(queries);
-      return counts[0]?.count ?? 0;
-    };
-    const counted = await count(sql`u.id in (select user_id from (${assigned}) as g limit ${FEW})`);
-    return { rows, counted: counted < COUNT_LIMIT ? await count(sql`true`) : counted };
-  }
-
   return {
     /** Places with the organisations above them that the administrator may see. */
     async describePlaces(administrator: Administrator, ids: readonly string[]): Promise<Map<string, DescribedPlace>> {
@@ -226,15 +179,21 @@ export function createAccessRepository(queries: Queries) {
     },
 
     /** A page of the users in sight with a role at a place in sight, by display name. `offset 0` forces a lookup per user. */
-    listHolders({ user, grant }: Sight, roleId: string, page: PageRequest): Promise<PersonRows> {
+    async listHolders({ user, grant }: Sight, roleId: string, page: PageRequest): Promise<PersonRows> {
       const ofRole = sql`current_role_assignments g where g.role_id = ${roleId}::uuid`;
       const isAssigned = sql<SqlBool>`exists (
         select from ${ofRole} and g.user_id = u.id and ${grant} offset 0)`;
-      return listAssigned(user, { assigned: sql`select g.user_id from ${ofRole}`, isAssigned }, page);
+      const areMany = await isCommonRole(queries, roleId);
+      return listAssignedUsers(
+        queries,
+        user,
+        { assigned: sql`select g.user_id from ${ofRole}`, isAssigned, areMany },
+        page,
+      );
     },
 
     /** A page of the users in sight whose role assignments reach a store, by display name. */
-    listPeople({ user }: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
+    async listPeople({ user }: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
       const { storeId, organisationIds, roleIds } = reach;
       const assigned = sql`
         select g.user_id from current_role_assignments g where g.store_id = ${storeId}::uuid
@@ -242,7 +201,9 @@ export function createAccessRepository(queries: Queries) {
           where g.organisation_id = any(${organisationIds}::uuid[]) and g.role_id = any(${roleIds}::uuid[])`;
       const isAssigned = sql<SqlBool>`exists (
         select from current_role_assignments g where g.user_id = u.id and ${reaches(reach)} offset 0)`;
-      return listAssigned(user, { assigned, isAssigned }, page);
+      const { rows } = await sql<{ areMany: boolean }>`
+        select exists (select from (${assigned}) as g offset ${MAX_COLLECTED}) as "areMany"`.execute(queries);
+      return listAssignedUsers(queries, user, { assigned, isAssigned, areMany: rows[0]?.areMany === true }, page);
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import { dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
 
+import { isCommonRole, MAX_COLLECTED } from './assigned-users.ts';
 import { matchesText } from './search-condition.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
@@ -79,9 +80,6 @@ export function orderOf(name: UserOrder, descending: boolean): ListOrder {
  * order.
  */
 const FEW = 50;
-
-/** Maximum number of assignments of a role whose users are collected and sorted. */
-const RARE = 5000;
 
 /** SQL condition: whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
@@ -160,15 +158,6 @@ export function createUserListRepository(queries: Queries) {
     return rows[0]?.count ?? 0;
   }
 
-  /** Whether a role has more assignments than are collected. */
-  async function isCommonRole(roleId: string): Promise<boolean> {
-    const { rows } = await sql<{ isCommon: boolean }>`
-      select exists (select from role_assignments g where g.role_id = ${roleId}::uuid offset ${RARE}) as "isCommon"`.execute(
-      queries,
-    );
-    return rows[0]?.isCommon === true;
-  }
-
   /** A page of search hits. A limited number of hits is found once, counted and sorted. */
   async function search(
     meant: RawBuilder<SqlBool>,
@@ -216,8 +205,8 @@ export function createUserListRepository(queries: Queries) {
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, page);
       const { role, ...others } = filter;
-      const isCommon = role !== undefined && isId(role) && (await isCommonRole(role));
-      if (role !== undefined && !isCommon) return search(meant, order, page, RARE);
+      const isCommon = role !== undefined && isId(role) && (await isCommonRole(queries, role));
+      if (role !== undefined && !isCommon) return search(meant, order, page, MAX_COLLECTED);
       const walked = isCommon ? sql<SqlBool>`${isMeant(sight, others)} and ${hasCommonRole(sight, role)}` : meant;
       // An index returns the rows in order.
       const walk = sql<UserListRow>`${unprepared}
