@@ -208,7 +208,7 @@ const PICTURES = {
     device: 'admin',
     path: '/notices?write',
     prepare: async (page) => {
-      await choose(page, 'Recipients', 'Nordmarkt AG');
+      await choose(page, 'Organisation or store', 'Nordmarkt AG');
       await page.getByRole('radio', { name: /^Important/ }).check({ force: true });
       await page.getByLabel('Title', { exact: true }).fill('Longer opening hours in December');
       await page
@@ -381,12 +381,12 @@ async function openDevice(url, { user, userAgent, address, viewport = DESKTOP })
   return page;
 }
 
-/** Chooses an option of a combobox by its name. */
+/** Chooses an option of a combobox, or an item of its tree, by its name. */
 async function choose(scope, field, text) {
   await scope.getByRole('combobox', { name: field }).click();
   const search = scope.getByRole('combobox', { name: /^(Name or code|Search by name)$/ });
   await search.fill(text);
-  await scope.getByRole('option', { name: text }).first().click();
+  await scope.locator('[role=option], [role=treeitem]').filter({ hasText: text }).first().click();
   await search.waitFor({ state: 'detached' });
 }
 
