@@ -164,11 +164,15 @@ create table users (
   constraint users_username_check check (username <> '' and length(username) <= 256),
   constraint users_status_check check (status in ('invited', 'active', 'disabled'))
 );
-create index users_organisation_id_idx on users (organisation_id);
 create index users_email_idx on users (email);
 create index users_display_name_idx on users (lower(display_name), id);
 create index users_last_sign_in_at_idx on users (coalesce(last_sign_in_at, '-infinity'), id);
 create index users_created_at_idx on users (created_at, id);
+create index users_organisation_id_username_id_idx on users (organisation_id, username, id);
+create index users_organisation_id_display_name_idx on users (organisation_id, lower(display_name), id);
+create index users_organisation_id_last_sign_in_at_idx
+  on users (organisation_id, coalesce(last_sign_in_at, '-infinity'), id);
+create index users_organisation_id_created_at_idx on users (organisation_id, created_at, id);
 create index users_status_username_idx on users (status, username) where status <> 'active';
 create index users_search_text_idx on users using gin (search_text gin_trgm_ops);
 comment on column users.email is 'Normalised (contract: email.ts), so that it can be looked up.';

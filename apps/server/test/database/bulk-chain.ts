@@ -52,9 +52,10 @@ export async function addBulkChain(queries: Queries, { people, stores }: BulkCha
     await addWithoutIndex(transaction, 'users_search_text_idx', () => addUsers(transaction, { people, stores }));
     await addAssignments(transaction, stores);
   });
-  const administrators = usernamesFrom(2 * EACH + 1, EACH);
-  await assign(queries, 'area-manager', 'region-0', usernamesFrom(1, EACH));
-  await assign(queries, 'super-administrator', 'customer-0', usernamesFrom(EACH + 1, EACH));
+  const administrators = usernamesFrom(EACH + 1, EACH);
+  const managers = await usernamesIn(queries, 'region-0');
+  await assign(queries, 'area-manager', 'region-0', managers);
+  await assign(queries, 'super-administrator', 'customer-0', usernamesFrom(1, EACH));
   await assign(queries, 'organisation-administrator', 'customer-0', administrators);
   await assign(queries, 'area-manager', 'customer-0', administrators);
   await sql`vacuum analyze`.execute(queries);
@@ -63,10 +64,10 @@ export async function addBulkChain(queries: Queries, { people, stores }: BulkCha
     union all select code, id from organisations where code in ('region-0', 'customer-0')`.execute(queries);
   return {
     ids: Object.fromEntries(rows.map(({ code, id }) => [code, id])),
-    managers: await addBulkSessions(queries, usernamesFrom(1, EACH), 'store-0'),
-    superAdministrators: await addBulkSessions(queries, usernamesFrom(EACH + 1, EACH)),
+    managers: await addBulkSessions(queries, managers, 'store-0'),
+    superAdministrators: await addBulkSessions(queries, usernamesFrom(1, EACH)),
     administrators: await addBulkSessions(queries, administrators),
-    assistants: await addBulkSessions(queries, usernamesFrom(3 * EACH + 1, ASSISTANTS)),
+    assistants: await addBulkSessions(queries, usernamesFrom(2 * EACH + 1, ASSISTANTS)),
   };
 }
 
@@ -119,12 +120,21 @@ async function addAssignments(queries: Queries, stores: number): Promise<void> {
       join stores s on s.code = 'store-' || (store.number / ${REGION}::int * ${REGION}::int + (store.number + 1) % ${REGION}::int)
     where i % 5 = 0
     union all select id, ${role('area-manager')}, organisation_id, null from person
-      where i between ${EACH}::int and ${stores}::int - 1 and i % ${REGION}::int = 0
+      where i between ${2 * EACH}::int and ${stores}::int - 1 and i % ${REGION}::int = 0
     union all select person.id, ${role('trainee')}, organisation_id, null from person
       join organisations o on o.id = organisation_id join organisations customer on customer.id = o.parent_id
       where i >= ${stores}::int and i < ${stores}::int + ${TRAINEES}::int and customer.code = 'customer-0'`.execute(
     queries,
   );
+}
+
+/** Users of a region without sessions. An area manager of another region would have the stores of both. */
+async function usernamesIn(queries: Queries, region: string): Promise<string[]> {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from users u join organisations o on o.id = u.organisation_id
+    where o.code = ${region} and u.username <> all (${usernamesFrom(1, 2 * EACH + ASSISTANTS)}::text[])
+    order by u.username limit ${EACH}`.execute(queries);
+  return rows.map(({ username }) => username);
 }
 
 async function assign(queries: Queries, role: string, organisation: string, usernames: string[]): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
 import { isCommonRole, listAssignedUsers, MAX_COLLECTED, type PersonRows } from './assigned-users.ts';
-import type { Sight } from './list-repository.ts';
+import { type Sight, usersInScope } from './list-repository.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly code: string };
 export type DescribedPlace = Named & { readonly kind: PlaceKind; readonly path: readonly Named[] };
@@ -179,21 +179,22 @@ export function createAccessRepository(queries: Queries) {
     },
 
     /** A page of the users in sight with a role at a place in sight, by display name. `offset 0` forces a lookup per user. */
-    async listHolders({ user, grant }: Sight, roleId: string, page: PageRequest): Promise<PersonRows> {
+    async listHolders(sight: Sight, roleId: string, page: PageRequest): Promise<PersonRows> {
       const ofRole = sql`current_role_assignments g where g.role_id = ${roleId}::uuid`;
       const isAssigned = sql<SqlBool>`exists (
-        select from ${ofRole} and g.user_id = u.id and ${grant} offset 0)`;
+        select from ${ofRole} and g.user_id = u.id and ${sight.grant} offset 0)`;
       const areMany = await isCommonRole(queries, roleId);
       return listAssignedUsers(
         queries,
-        user,
-        { assigned: sql`select g.user_id from ${ofRole}`, isAssigned, areMany },
+        usersInScope(sight),
+        // The order is that of an index.
+        { assigned: sql`select g.user_id from ${ofRole} order by g.user_id`, isAssigned, areMany },
         page,
       );
     },
 
     /** A page of the users in sight whose role assignments reach a store, by display name. */
-    async listPeople({ user }: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
+    async listPeople(sight: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
       const { storeId, organisationIds, roleIds } = reach;
       const assigned = sql`
         select g.user_id from current_role_assignments g where g.store_id = ${storeId}::uuid
@@ -203,7 +204,12 @@ export function createAccessRepository(queries: Queries) {
         select from current_role_assignments g where g.user_id = u.id and ${reaches(reach)} offset 0)`;
       const { rows } = await sql<{ areMany: boolean }>`
         select exists (select from (${assigned}) as g offset ${MAX_COLLECTED}) as "areMany"`.execute(queries);
-      return listAssignedUsers(queries, user, { assigned, isAssigned, areMany: rows[0]?.areMany === true }, page);
+      return listAssignedUsers(
+        queries,
+        usersInScope(sight),
+        { assigned, isAssigned, areMany: rows[0]?.areMany === true },
+        page,
+      );
     },
   };
 }

@@ -1,14 +1,10 @@
 import type { UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import {
-  afterCursor,
-  COUNT_LIMIT,
-  type ListOrder,
-  orderBy,
-  type PageRequest,
-} from '#/platform/database/cursor-page.ts';
+import { afterCursor, COUNT_LIMIT, orderBy, type PageRequest } from '#/platform/database/cursor-page.ts';
 import { unprepared, type Queries } from '#/platform/database/database.ts';
+
+import { fromUserPage, isAmong, orderOf, type UserSet } from './list-order.ts';
 
 export type PersonRow = {
   readonly id: string;
@@ -28,9 +24,9 @@ type AssignedUsers = {
 };
 export type PersonRows = { readonly rows: readonly PersonRow[]; readonly counted: number };
 /** Maximum number of role assignments whose users are collected and sorted. */
-export const MAX_COLLECTED = 5000;
+export const MAX_COLLECTED = 2000;
 
-const PEOPLE: ListOrder = { key: sql`lower(u.display_name)`, id: sql`u.id`, kind: 'text' };
+const PEOPLE = orderOf('displayName', false);
 
 /**
  * Whether a role has so many assignments that its users are not collected. The order is that of an index: without it,
@@ -45,12 +41,12 @@ export async function isCommonRole(queries: Queries, roleId: string): Promise<bo
 }
 
 /**
- * A page of the users in sight with role assignments. A few are found by their assignments, counted and sorted. For
- * many, all users are read in list order, and a page is found early.
+ * A page of users with role assignments. A few are found by their assignments, counted and sorted. For many, all users
+ * of the set are read in list order, and a page is found early.
  */
 export async function listAssignedUsers(
   queries: Queries,
-  user: RawBuilder<SqlBool>,
+  set: UserSet,
   { assigned, isAssigned, areMany }: AssignedUsers,
   page: PageRequest,
 ): Promise<PersonRows> {
@@ -59,7 +55,7 @@ export async function listAssignedUsers(
     const { rows: found } = await sql<PersonRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
           select u.id, ${PEOPLE.key} as key, u.username, u.display_name, u.status from users u
-          where u.id in (select user_id from (${assigned}) as g) and ${user} and ${isAssigned}),
+          where u.id in (select user_id from (${assigned}) as g) and ${isAmong(set)} and ${isAssigned}),
         counted as (select count(*)::int as hits from hits)
       select counted.hits as counted, h.id, h.key as "sortKey", h.username, h.display_name as "displayName", h.status
       from counted
@@ -67,14 +63,18 @@ export async function listAssignedUsers(
       ${orderBy(order, page)}`.execute(queries);
     return { rows: found.filter(({ id }) => id !== null), counted: found[0]?.counted ?? 0 };
   }
+  const users = { ...set, condition: sql<SqlBool>`${set.condition} and ${isAssigned}` };
   const { rows } = await sql<PersonRow>`${unprepared}
-    select u.id, ${PEOPLE.key} as "sortKey", u.username, u.display_name as "displayName", u.status from users u
-    where ${user} and ${isAssigned} and ${afterCursor(PEOPLE, page)} ${orderBy(PEOPLE, page)}`.execute(queries);
-  const count = async (isAmong: RawBuilder<SqlBool>) => {
+    select u.id, ${PEOPLE.key} as "sortKey", u.username, u.display_name as "displayName", u.status
+    from ${fromUserPage(users, PEOPLE, page)}`.execute(queries);
+  const count = async (isCounted: RawBuilder<SqlBool>) => {
     const { rows: counts } = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
-      select from users u where ${isAmong} and ${user} and ${isAssigned} limit ${COUNT_LIMIT}) as u`.execute(queries);
+      select from users u where ${isCounted} and ${isAmong(users)} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return counts[0]?.count ?? 0;
   };
-  const counted = await count(sql`u.id in (select user_id from (${assigned}) as g limit ${MAX_COLLECTED})`);
+  // The first assignments suffice, unless most of their users are out of scope.
+  const isSampled = set.organisationIds === undefined;
+  const sample = sql<SqlBool>`u.id in (select user_id from (${assigned}) as g limit ${MAX_COLLECTED})`;
+  const counted = isSampled ? await count(sample) : 0;
   return { rows, counted: counted < COUNT_LIMIT ? await count(sql`true`) : counted };
 }

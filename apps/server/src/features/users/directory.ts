@@ -9,7 +9,8 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserListRow } from './list-repository.ts';
+import { orderOf, type UserOrder } from './list-order.ts';
+import type { UserDetail, UserFilter, UserListRow } from './list-repository.ts';
 
 type UserDirectoryRepositories = Repositories<
   | 'announce'

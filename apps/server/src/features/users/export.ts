@@ -14,7 +14,7 @@ import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ExportRow } from './export-repository.ts';
-import { orderOf, type UserOrder } from './list-repository.ts';
+import { orderOf, type UserOrder } from './list-order.ts';
 import type { Selected } from './selected-users.ts';
 
 type UserExportRepositories = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;

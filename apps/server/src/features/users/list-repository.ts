@@ -1,5 +1,5 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
-import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
+import type { UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, outranks, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
@@ -15,9 +15,9 @@ import {
 import { dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
 
 import { isCommonRole, MAX_COLLECTED } from './assigned-users.ts';
+import { fromUserPage, isAmong, orderOf, type UserSet } from './list-order.ts';
 import { matchesText } from './search-condition.ts';
 
-export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {
   readonly query?: string;
   readonly organisation?: string;
@@ -57,29 +57,24 @@ type UserListEntry = { readonly rows: readonly UserListRow[]; readonly counted: 
 export type Sight = {
   readonly user: RawBuilder<SqlBool>;
   readonly grant: RawBuilder<SqlBool>;
+  /** All organisations in scope, if they are few. */
+  readonly organisationIds?: readonly string[];
   /** Top organisations of a scope with many organisations. None is below another. */
   readonly tops?: readonly string[];
   /** Whether all users and role assignments are in scope. */
   readonly isWhole?: true;
 };
 
-const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
-const ORDERS: Record<UserOrder, { key: RawBuilder<string>; kind: ListOrder['kind'] }> = {
-  username: { key: sql`u.username`, kind: 'text' },
-  displayName: { key: sql`lower(u.display_name)`, kind: 'text' },
-  lastSignIn: { key: sql`${lastSignIn}`, kind: 'time' },
-  created: { key: sql`u.created_at`, kind: 'time' },
-};
-
-export function orderOf(name: UserOrder, descending: boolean): ListOrder {
-  return { ...ORDERS[name], id: sql`u.id`, descending };
-}
-
 /**
  * Maximum number of organisations whose users an index finds. With more organisations, all users are read in list
  * order.
  */
 const FEW = 50;
+
+/** The users in scope. */
+export function usersInScope({ user, organisationIds }: Sight): UserSet {
+  return organisationIds === undefined ? { condition: user } : { condition: sql`true`, organisationIds };
+}
 
 /** SQL condition: whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
@@ -107,6 +102,12 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
 function hasCommonRole({ grant }: Sight, roleId: string): RawBuilder<SqlBool> {
   return sql`exists (
     select from role_assignments g where g.user_id = u.id and g.role_id = ${roleId}::uuid and ${grant} offset 0)`;
+}
+
+/** SQL: FROM clause of the users `u` with a role of few users at a place in scope, found by its assignments. */
+function usersOfRareRole({ grant }: Sight, roleId: string): RawBuilder<unknown> {
+  return sql`(select distinct g.user_id from role_assignments g where g.role_id = ${roleId}::uuid and ${grant} offset 0)
+    as assigned join users u on u.id = assigned.user_id`;
 }
 
 /** The topic of a queued invitation is that of `topicOf` in `password/links.ts`. */
@@ -141,17 +142,47 @@ export function createUserListRepository(queries: Queries) {
     return rows[0] ?? { tops: [], few: [] };
   }
 
-  /** Number of users in scope that match a filter, except its search, by the condition for them. */
-  async function count(sight: Sight, filter: UserFilter, meant: RawBuilder<SqlBool>): Promise<number> {
-    const { organisation, status, role } = filter;
+  /** Users in scope that match a filter, except its search and role. */
+  async function setOf(sight: Sight, filter: Omit<UserFilter, 'query' | 'role'>): Promise<UserSet> {
+    const { organisation, status } = filter;
+    const inScope = usersInScope(sight);
+    // Few users have another status, and an index finds them.
+    const isRare = status !== undefined && status !== 'active';
+    const organisationIds = isRare ? undefined : await fewOrganisations(inScope, organisation);
+    if (organisationIds === undefined) return { condition: isMeant(sight, filter) };
+    const hasStatus = status === undefined ? sql`true` : sql`u.status = ${status}`;
+    return { condition: sql<SqlBool>`${inScope.condition} and ${hasStatus}`, organisationIds };
+  }
+
+  /** The organisations of the users in scope, or of those below an organisation, if they are few. */
+  async function fewOrganisations(
+    { organisationIds }: UserSet,
+    organisation: string | undefined,
+  ): Promise<readonly string[] | undefined> {
+    if (organisation === undefined) return organisationIds;
+    if (!isId(organisation)) return [];
+    const isInScope =
+      organisationIds === undefined ? sql`true` : sql`organisation_id = any(${organisationIds}::uuid[])`;
+    const { rows } = await sql<{ id: string }>`
+      select organisation_id as id from organisation_ancestors
+      where ancestor_id = ${organisation}::uuid and ${isInScope} limit ${FEW + 1}`.execute(queries);
+    return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+  }
+
+  /** Number of users in scope that match a filter, except its search, counted up to `COUNT_LIMIT`. */
+  async function count(
+    { isWhole, tops }: Sight,
+    { organisation, status, role }: UserFilter,
+    set: UserSet,
+  ): Promise<number> {
     const isAll = organisation === undefined && status === undefined;
     // Counting per organisation or role reaches the limit early, even if few of all users are in scope or have the role.
-    let users = sql`users u where ${meant}`;
-    if (isAll && role === undefined && sight.tops !== undefined)
+    let users = sql`users u where ${isAmong(set)}`;
+    if (isAll && role === undefined && tops !== undefined)
       users = sql`organisation_ancestors down cross join lateral (
           select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
-        where down.ancestor_id = any(${sight.tops}::uuid[])`;
-    if (isAll && role !== undefined && sight.isWhole)
+        where down.ancestor_id = any(${tops}::uuid[])`;
+    if (isAll && role !== undefined && isWhole)
       users = sql`(select distinct g.user_id from role_assignments g where g.role_id = ${role}::uuid) as assigned`;
     const { rows } = await sql<{ count: number }>`${unprepared}
       select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
@@ -160,7 +191,8 @@ export function createUserListRepository(queries: Queries) {
 
   /** A page of search hits. A limited number of hits is found once, counted and sorted. */
   async function search(
-    meant: RawBuilder<SqlBool>,
+    users: RawBuilder<unknown>,
+    found: RawBuilder<SqlBool>,
     order: ListOrder,
     page: PageRequest,
     limit = COUNT_LIMIT,
@@ -168,7 +200,7 @@ export function createUserListRepository(queries: Queries) {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
-          select u.id, ${order.key} as key from users u where ${meant} limit ${limit}),
+          select u.id, ${order.key} as key from ${users} where ${found} limit ${limit}),
         counted as (select count(*)::int as hits from hits)
       select counted.hits as counted, ${columns(order)}
       from counted
@@ -197,21 +229,22 @@ export function createUserListRepository(queries: Queries) {
           : sql<SqlBool>`${organisationId} = any(${few}::uuid[])`;
       const organisationOfGrant = sql`coalesce(g.organisation_id, (select organisation_id from stores where id = g.store_id))`;
       const sight = { user: within(sql`u.organisation_id`), grant: within(organisationOfGrant) };
-      return few === null ? { ...sight, tops } : sight;
+      return few === null ? { ...sight, tops } : { ...sight, organisationIds: few };
     },
 
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
-      const query = (filter.query ?? '').trim();
-      const meant = isMeant(sight, filter);
-      if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, page);
-      const { role, ...others } = filter;
-      const isCommon = role !== undefined && isId(role) && (await isCommonRole(queries, role));
-      if (role !== undefined && !isCommon) return search(meant, order, page, MAX_COLLECTED);
-      const walked = isCommon ? sql<SqlBool>`${isMeant(sight, others)} and ${hasCommonRole(sight, role)}` : meant;
-      // An index returns the rows in order.
-      const walk = sql<UserListRow>`${unprepared}
-        select ${columns(order)} from users u where ${walked} and ${afterCursor(order, page)} ${orderBy(order, page)}`;
-      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter, walked)]);
+      const { query = '', role, ...others } = filter;
+      if (role !== undefined && !isId(role)) return { rows: [], counted: 0 };
+      const isCommon = role !== undefined && (await isCommonRole(queries, role));
+      const hasRole = isCommon ? hasCommonRole(sight, role) : sql<SqlBool>`true`;
+      const found = sql<SqlBool>`${matchesText(query)} and ${isMeant(sight, others)} and ${hasRole}`;
+      if (role !== undefined && !isCommon)
+        return search(usersOfRareRole(sight, role), found, order, page, MAX_COLLECTED);
+      if (query.trim() !== '') return search(sql`users u`, found, order, page);
+      const inScope = await setOf(sight, others);
+      const users = { ...inScope, condition: sql<SqlBool>`${inScope.condition} and ${hasRole}` };
+      const walk = sql<UserListRow>`${unprepared} select ${columns(order)} from ${fromUserPage(users, order, page)}`;
+      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter, users)]);
       return { rows, counted };
     },
 

@@ -63,6 +63,8 @@ describe('pages of the list', () => {
     expect(new Set(forwards).size).toBe(60);
     expect(await walk(query, 'previous')).toEqual(forwards);
     expect((await list({ ...query, size: 100 })).list.map(({ username }) => username)).toEqual(forwards);
+    const ofCustomer = await walk({ ...order, organisation: chain.customer.id, size: 7 });
+    expect(ofCustomer.filter((username) => username.startsWith('shopper'))).toEqual(forwards);
   });
 
   test('descending is ascending reversed', async () => {
@@ -179,6 +181,7 @@ describe('scope', () => {
     const seen = (await list({ size: 100 }, regional)).list;
     expect(new Set(seen.map(({ organisation }) => organisation.id))).toEqual(new Set([chain.south.id]));
     expect((await list({ query: 'shopper' }, regional)).total).toBe(30);
+    expect((await list({ organisation: chain.customer.id, size: 100 }, regional)).list).toEqual(seen);
   });
 
   test('an administrator of many organisations sees the users of all of them, none twice with two roles', async () => {
@@ -222,7 +225,7 @@ describe('users with a role', () => {
       insert into users (id, username, display_name, organisation_id, status, created_at, last_sign_in_at)
       select gen_random_uuid(), 'before-' || i, 'Before ' || i, ${chain.otherCustomer.id}::uuid, 'active',
         '2020-01-01'::timestamptz, '2020-01-01'::timestamptz
-      from generate_series(1, 5001) i`.execute(queries);
+      from generate_series(1, 2001) i`.execute(queries);
     for (const kind of ['rare', 'common'] as const) {
       const role = await world.people.grant(boss.id, chain.customer.id, 'roles.read');
       await queries.deleteFrom('role_assignments').where('role_id', '=', role).execute();
