@@ -306,9 +306,10 @@ create index role_assignments_ends_at_idx1
   on role_assignments (ends_at) where ends_at is not null and not (user_notified and administrator_notified);
 create index role_assignments_assigned_by_idx on role_assignments (assigned_by) where assigned_by is not null;
 create index role_assignments_role_id_user_id_idx on role_assignments (role_id, user_id);
-create index role_assignments_organisation_id_role_id_idx
-  on role_assignments (organisation_id, role_id) where organisation_id is not null;
-create index role_assignments_store_id_idx on role_assignments (store_id) where store_id is not null;
+create index role_assignments_organisation_id_role_id_user_id_idx
+  on role_assignments (organisation_id, role_id, user_id) where organisation_id is not null;
+create index role_assignments_store_id_role_id_user_id_idx
+  on role_assignments (store_id, role_id, user_id) where store_id is not null;
 comment on table role_assignments is 'A role applies in its organisation and all its descendants, or in a single store.';
 comment on column role_assignments.assigned_by is
   'Administrator who granted the role; null for a command, and for a role that Foyer assigns, such as that of ordinary users.';

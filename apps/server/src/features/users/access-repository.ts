@@ -12,8 +12,8 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
-import { isCommonRole, listAssignedUsers, MAX_COLLECTED, type PersonRows } from './assigned-users.ts';
-import { type Sight, usersInScope } from './list-repository.ts';
+import { assignmentsOf, listAssignedUsers, type PersonRows } from './assigned-users.ts';
+import { type Sight, usersInScope } from './sight.ts';
 
 type Named = { readonly id: string; readonly name: string; readonly code: string };
 export type DescribedPlace = Named & { readonly kind: PlaceKind; readonly path: readonly Named[] };
@@ -183,33 +183,21 @@ export function createAccessRepository(queries: Queries) {
       const ofRole = sql`current_role_assignments g where g.role_id = ${roleId}::uuid`;
       const isAssigned = sql<SqlBool>`exists (
         select from ${ofRole} and g.user_id = u.id and ${sight.grant} offset 0)`;
-      const areMany = await isCommonRole(queries, roleId);
-      return listAssignedUsers(
-        queries,
-        usersInScope(sight),
-        // The order is that of an index.
-        { assigned: sql`select g.user_id from ${ofRole} order by g.user_id`, isAssigned, areMany },
-        page,
-      );
+      const assigned = { ...assignmentsOf(sight, roleId), isAssigned };
+      return listAssignedUsers(queries, usersInScope(sight), assigned, page);
     },
 
     /** A page of the users in sight whose role assignments reach a store, by display name. */
     async listPeople(sight: Sight, reach: StoreReach, page: PageRequest): Promise<PersonRows> {
       const { storeId, organisationIds, roleIds } = reach;
-      const assigned = sql`
+      const assignments = sql`
         select g.user_id from current_role_assignments g where g.store_id = ${storeId}::uuid
         union all select g.user_id from current_role_assignments g
           where g.organisation_id = any(${organisationIds}::uuid[]) and g.role_id = any(${roleIds}::uuid[])`;
       const isAssigned = sql<SqlBool>`exists (
         select from current_role_assignments g where g.user_id = u.id and ${reaches(reach)} offset 0)`;
-      const { rows } = await sql<{ areMany: boolean }>`
-        select exists (select from (${assigned}) as g offset ${MAX_COLLECTED}) as "areMany"`.execute(queries);
-      return listAssignedUsers(
-        queries,
-        usersInScope(sight),
-        { assigned, isAssigned, areMany: rows[0]?.areMany === true },
-        page,
-      );
+      const assigned = { assignments, isInSight: sql<SqlBool>`true`, isAssigned };
+      return listAssignedUsers(queries, usersInScope(sight), assigned, page);
     },
   };
 }

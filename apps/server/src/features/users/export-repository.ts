@@ -11,8 +11,8 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import type { Sight } from './list-repository.ts';
 import { isSelected, type Selected } from './selected-users.ts';
+import type { Sight } from './sight.ts';
 
 export type ExportRow = {
   readonly id: string;

@@ -14,9 +14,17 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import { dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
 
-import { isCommonRole, MAX_COLLECTED } from './assigned-users.ts';
+import {
+  areMany,
+  type Assigned,
+  assignmentsOf,
+  countAssignedUsers,
+  fromAssignedUsers,
+  MAX_COLLECTED,
+} from './assigned-users.ts';
 import { fromUserPage, isAmong, orderOf, type UserSet } from './list-order.ts';
 import { matchesText } from './search-condition.ts';
+import { MAX_MERGED_ORGANISATIONS, type Sight, sightOf, usersInScope } from './sight.ts';
 
 export type UserFilter = {
   readonly query?: string;
@@ -53,29 +61,6 @@ export type UserDetail = UserListRow & {
 /** A page of users, and their total number, counted up to `COUNT_LIMIT`. */
 type UserListEntry = { readonly rows: readonly UserListRow[]; readonly counted: number };
 
-/** Conditions for the users `u` and role assignments `g` that an administrator may see. */
-export type Sight = {
-  readonly user: RawBuilder<SqlBool>;
-  readonly grant: RawBuilder<SqlBool>;
-  /** All organisations in scope, if they are few. */
-  readonly organisationIds?: readonly string[];
-  /** Top organisations of a scope with many organisations. None is below another. */
-  readonly tops?: readonly string[];
-  /** Whether all users and role assignments are in scope. */
-  readonly isWhole?: true;
-};
-
-/**
- * Maximum number of organisations whose users an index finds. With more organisations, all users are read in list
- * order.
- */
-const FEW = 50;
-
-/** The users in scope. */
-export function usersInScope({ user, organisationIds }: Sight): UserSet {
-  return organisationIds === undefined ? { condition: user } : { condition: sql`true`, organisationIds };
-}
-
 /** SQL condition: whether a user `u` is in scope and matches a filter, except its search. */
 export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
   const below = (id: string) =>
@@ -96,18 +81,15 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
 }
 
 /**
- * SQL condition: whether a user `u` has a role at a place in scope. `offset 0` is an optimisation fence: for a role of
- * many users, a lookup per user is faster than a join, which reads all its assignments.
+ * The assignments of a role at places in scope. `offset 0` is an optimisation fence: for a role of many users, a lookup
+ * per user is faster than a join, which reads all its assignments.
  */
-function hasCommonRole({ grant }: Sight, roleId: string): RawBuilder<SqlBool> {
-  return sql`exists (
-    select from role_assignments g where g.user_id = u.id and g.role_id = ${roleId}::uuid and ${grant} offset 0)`;
-}
-
-/** SQL: FROM clause of the users `u` with a role of few users at a place in scope, found by its assignments. */
-function usersOfRareRole({ grant }: Sight, roleId: string): RawBuilder<unknown> {
-  return sql`(select distinct g.user_id from role_assignments g where g.role_id = ${roleId}::uuid and ${grant} offset 0)
-    as assigned join users u on u.id = assigned.user_id`;
+function assignedTo(sight: Sight, roleId: string): Assigned {
+  return {
+    ...assignmentsOf(sight, roleId),
+    isAssigned: sql`exists (
+      select from role_assignments g where g.user_id = u.id and g.role_id = ${roleId}::uuid and ${sight.grant} offset 0)`,
+  };
 }
 
 /** The topic of a queued invitation is that of `topicOf` in `password/links.ts`. */
@@ -121,27 +103,6 @@ const columns = ({ key, kind }: ListOrder) => sql`
       and m.expires_at > ${dbNow}))) as "hasQueuedInvitation"`;
 
 export function createUserListRepository(queries: Queries) {
-  /** The top organisations of an administrator's scope, and all organisations in it if they are few. */
-  async function reachOf({
-    userId,
-  }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
-    const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${unprepared}
-      with granted as materialized (
-        select distinct mine.organisation_id as id from current_role_assignments mine
-          join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
-        where mine.user_id = ${userId} and mine.organisation_id is not null),
-      tops as materialized (
-        select id from granted where not exists (
-          select from organisation_ancestors up join granted higher on higher.id = up.ancestor_id
-          where up.organisation_id = granted.id and up.ancestor_id <> granted.id))
-      select array(select id from tops) as tops, (
-        select case when count(*) <= ${FEW} then coalesce(array_agg(organisation_id), '{}') end
-        from (
-          select organisation_id from organisation_ancestors
-          where ancestor_id = any(array(select id from tops)) limit ${FEW + 1}) as reached) as few`.execute(queries);
-    return rows[0] ?? { tops: [], few: [] };
-  }
-
   /** Users in scope that match a filter, except its search and role. */
   async function setOf(sight: Sight, filter: Omit<UserFilter, 'query' | 'role'>): Promise<UserSet> {
     const { organisation, status } = filter;
@@ -165,19 +126,23 @@ export function createUserListRepository(queries: Queries) {
       organisationIds === undefined ? sql`true` : sql`organisation_id = any(${organisationIds}::uuid[])`;
     const { rows } = await sql<{ id: string }>`
       select organisation_id as id from organisation_ancestors
-      where ancestor_id = ${organisation}::uuid and ${isInScope} limit ${FEW + 1}`.execute(queries);
-    return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+      where ancestor_id = ${organisation}::uuid and ${isInScope} limit ${MAX_MERGED_ORGANISATIONS + 1}`.execute(
+      queries,
+    );
+    return rows.length > MAX_MERGED_ORGANISATIONS ? undefined : rows.map(({ id }) => id);
   }
 
-  /** Number of users in scope that match a filter, except its search, counted up to `COUNT_LIMIT`. */
+  /** Number of users of a set, which match a filter, except its search and role, counted up to `COUNT_LIMIT`. */
   async function count(
     { isWhole, tops }: Sight,
     { organisation, status, role }: UserFilter,
     set: UserSet,
+    assigned: Assigned | undefined,
   ): Promise<number> {
     const isAll = organisation === undefined && status === undefined;
     // Counting per organisation or role reaches the limit early, even if few of all users are in scope or have the role.
-    let users = sql`users u where ${isAmong(set)}`;
+    if (isAll && !isWhole && assigned !== undefined) return countAssignedUsers(queries, set, assigned);
+    let users = sql`users u where ${isAmong(set)} and ${assigned?.isAssigned ?? sql`true`}`;
     if (isAll && role === undefined && tops !== undefined)
       users = sql`organisation_ancestors down cross join lateral (
           select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
@@ -211,40 +176,21 @@ export function createUserListRepository(queries: Queries) {
   }
 
   return {
-    /**
-     * Scope of an administrator. Its condition determines whether PostgreSQL finds the users by an index (few
-     * organisations) or reads all users in list order (many organisations), since the planner cannot know which is
-     * faster.
-     */
-    async sightOf(administrator: Administrator): Promise<Sight> {
-      if (administrator.superAdministrator) return { user: sql`true`, grant: sql`true`, isWhole: true };
-      const { tops, few } = await reachOf(administrator);
-      // A comparison with one ID is faster than `any` with one element.
-      const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
-      // `offset 0` is an optimisation fence: the subquery runs per row, independent of the planner's estimate.
-      const within = (organisationId: RawBuilder<unknown>) =>
-        few === null
-          ? sql<SqlBool>`exists (select from organisation_ancestors up
-              where up.organisation_id = ${organisationId} and ${isTop} offset 0)`
-          : sql<SqlBool>`${organisationId} = any(${few}::uuid[])`;
-      const organisationOfGrant = sql`coalesce(g.organisation_id, (select organisation_id from stores where id = g.store_id))`;
-      const sight = { user: within(sql`u.organisation_id`), grant: within(organisationOfGrant) };
-      return few === null ? { ...sight, tops } : { ...sight, organisationIds: few };
-    },
+    sightOf: (administrator: Administrator): Promise<Sight> => sightOf(queries, administrator),
 
     async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
       const { query = '', role, ...others } = filter;
       if (role !== undefined && !isId(role)) return { rows: [], counted: 0 };
-      const isCommon = role !== undefined && (await isCommonRole(queries, role));
-      const hasRole = isCommon ? hasCommonRole(sight, role) : sql<SqlBool>`true`;
-      const found = sql<SqlBool>`${matchesText(query)} and ${isMeant(sight, others)} and ${hasRole}`;
-      if (role !== undefined && !isCommon)
-        return search(usersOfRareRole(sight, role), found, order, page, MAX_COLLECTED);
-      if (query.trim() !== '') return search(sql`users u`, found, order, page);
-      const inScope = await setOf(sight, others);
-      const users = { ...inScope, condition: sql<SqlBool>`${inScope.condition} and ${hasRole}` };
+      const assigned = role === undefined ? undefined : assignedTo(sight, role);
+      const found = sql<SqlBool>`${matchesText(query)} and ${isMeant(sight, others)}`;
+      if (assigned !== undefined && !(await areMany(queries, assigned.assignments)))
+        return search(fromAssignedUsers(assigned), found, order, page, MAX_COLLECTED);
+      const hasRole = assigned?.isAssigned ?? sql<SqlBool>`true`;
+      if (query.trim() !== '') return search(sql`users u`, sql`${found} and ${hasRole}`, order, page);
+      const set = await setOf(sight, others);
+      const users = { ...set, condition: sql<SqlBool>`${set.condition} and ${hasRole}` };
       const walk = sql<UserListRow>`${unprepared} select ${columns(order)} from ${fromUserPage(users, order, page)}`;
-      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter, users)]);
+      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter, set, assigned)]);
       return { rows, counted };
     },
 

@@ -217,29 +217,33 @@ describe('scope', () => {
 });
 
 describe('users with a role', () => {
-  const roles = { rare: '', common: '' };
+  const roles = { rare: '', commonElsewhere: '', common: '' };
+  const kinds = ['rare', 'commonElsewhere', 'common'] as const;
   beforeAll(async () => {
     const { queries } = world.database;
-    // More users of another customer than assignments are collected. They are before the others in most orders.
+    // More users of another customer than assignments are collected. They are before the others in most orders, and by ID.
     await sql`
       insert into users (id, username, display_name, organisation_id, status, created_at, last_sign_in_at)
-      select gen_random_uuid(), 'before-' || i, 'Before ' || i, ${chain.otherCustomer.id}::uuid, 'active',
+      select lpad(i::text, 32, '0')::uuid, 'before-' || i, 'Before ' || i, ${chain.otherCustomer.id}::uuid, 'active',
         '2020-01-01'::timestamptz, '2020-01-01'::timestamptz
       from generate_series(1, 2001) i`.execute(queries);
-    for (const kind of ['rare', 'common'] as const) {
+    const store = await world.people.store(chain.south.id);
+    const places = { rare: null, commonElsewhere: chain.otherCustomer.id, common: chain.north.id };
+    for (const kind of kinds) {
       const role = await world.people.grant(boss.id, chain.customer.id, 'roles.read');
       await queries.deleteFrom('role_assignments').where('role_id', '=', role).execute();
       await sql`
-        insert into role_assignments (user_id, role_id, organisation_id)
-        select u.id, ${role}::uuid, place from users u, unnest(${[chain.north.id, chain.south.id]}::uuid[]) place
-        where u.username like 'shopper-__'
-        union all select u.id, ${role}::uuid, u.organisation_id from users u
-        where ${kind === 'common'} and u.username like 'before-%'`.execute(queries);
+        insert into role_assignments (user_id, role_id, organisation_id, store_id)
+        select u.id, ${role}::uuid, place.organisation_id, place.store_id
+        from users u, (values (${chain.north.id}::uuid, null), (null, ${store.id}::uuid)) as place (organisation_id, store_id)
+        where u.username like 'shopper-__' and (place.store_id is not null or u.username not like '%5')
+        union all select u.id, ${role}::uuid, ${places[kind]}::uuid, null from users u
+        where ${places[kind] !== null} and u.username like 'before-%'`.execute(queries);
       roles[kind] = role;
     }
   });
 
-  test.each((['rare', 'common'] as const).flatMap((kind) => orders.map((order) => ({ kind, ...order }))))(
+  test.each(kinds.flatMap((kind) => orders.map((order) => ({ kind, ...order }))))(
     '$kind, by $sort, descending $descending: in the order of the whole list',
     async ({ kind, ...order }) => {
       const query = { ...order, role: roles[kind], size: 7 };
@@ -250,7 +254,7 @@ describe('users with a role', () => {
     },
   );
 
-  test.each(['rare', 'common'] as const)('%s: each is counted once, and other filters apply too', async (kind) => {
+  test.each(kinds)('%s: each is counted once, and other filters apply too', async (kind) => {
     const role = roles[kind];
     expect(await list({ role })).toMatchObject({ total: 60, more: false });
     const disabled = await list({ role, organisation: chain.north.id, status: 'disabled' });

@@ -2,8 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { isId } from '#/platform/database/cursor-page.ts';
 
-import { isMeant, type Sight, type UserFilter } from './list-repository.ts';
+import { isMeant, type UserFilter } from './list-repository.ts';
 import { matchesText } from './search-condition.ts';
+import type { Sight } from './sight.ts';
 
 /** Users by ID, or all that match a filter of the list. */
 export type Selected = { readonly ids: readonly string[] } | { readonly filter: UserFilter };

@@ -11,8 +11,8 @@ import {
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
-import type { Sight } from '../list-repository.ts';
 import { isSelected, type Selected } from '../selected-users.ts';
+import type { Sight } from '../sight.ts';
 
 export type ActionResult = 'changed' | 'unchanged' | 'refused';
 export type PersonResult = { readonly userId: string; readonly result: ActionResult; readonly code: string | null };
