@@ -87,8 +87,8 @@ export async function listAssignedUsers(
 }
 
 /**
- * Number of users of a set who are assigned, counted up to `COUNT_LIMIT`. The first assignments suffice, unless most of
- * their users are not in the set.
+ * Number of users of a set who are assigned, counted up to `COUNT_LIMIT`. Among all organisations, the first assignments
+ * suffice, unless most of their users are not in the set.
  */
 export async function countAssignedUsers(
   queries: Queries,
@@ -97,9 +97,10 @@ export async function countAssignedUsers(
 ): Promise<number> {
   const count = async (isCounted: RawBuilder<SqlBool>) => {
     const { rows } = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
-      select from users u where ${isCounted} and ${isAmong(set)} limit ${COUNT_LIMIT}) as u`.execute(queries);
+      select from users u where ${isAmong(set)} and ${isCounted} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return rows[0]?.count ?? 0;
   };
+  if (set.organisationIds !== undefined) return count(isAssigned);
   const first = sql`select * from (${assignments}) as g limit ${MAX_COLLECTED}`;
   const counted = await count(sql`u.id in (select g.user_id from (${first}) as g where ${isInSight})`);
   return counted < COUNT_LIMIT ? count(isAssigned) : counted;

@@ -262,6 +262,16 @@ describe('users with a role', () => {
     expect(disabled.list).toHaveLength(6);
   });
 
+  test.each(kinds)('%s, in many organisations: each is listed and counted once', async (kind) => {
+    const wide = await world.people.organisation();
+    for (let index = 0; index < 50; index += 1) await world.people.organisation({ parentId: wide.id });
+    const administrator = await chain.administrator(wide);
+    await world.people.grant(administrator.id, chain.customer.id, 'users.read');
+    const page = await list({ role: roles[kind], size: 100 }, administrator);
+    expect(page).toMatchObject({ total: 60, more: false });
+    expect(page.list).toHaveLength(60);
+  });
+
   test('a super administrator sees all, counted up to the limit', async () => {
     const browser = await createAdministrator(world);
     const totalOf = async (query: UserListInput) => {
