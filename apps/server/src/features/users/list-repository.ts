@@ -103,7 +103,7 @@ const columns = ({ key, kind }: ListOrder) => sql`
       and m.expires_at > ${dbNow}))) as "hasQueuedInvitation"`;
 
 export function createUserListRepository(queries: Queries) {
-  /** Users in scope that match a filter, except its search and role. */
+  /** Users in scope who match a filter, except its search and role. */
   async function setOf(sight: Sight, filter: Omit<UserFilter, 'query' | 'role'>): Promise<UserSet> {
     const { organisation, status } = filter;
     const inScope = usersInScope(sight);
@@ -132,7 +132,7 @@ export function createUserListRepository(queries: Queries) {
     return rows.length > MAX_MERGED_ORGANISATIONS ? undefined : rows.map(({ id }) => id);
   }
 
-  /** Number of users of a set, which match a filter, except its search and role, counted up to `COUNT_LIMIT`. */
+  /** Number of users of a set who match a filter, except its search, counted up to `COUNT_LIMIT`. */
   async function count(
     { isWhole, tops }: Sight,
     { organisation, status, role }: UserFilter,
@@ -140,15 +140,15 @@ export function createUserListRepository(queries: Queries) {
     assigned: Assigned | undefined,
   ): Promise<number> {
     const isAll = organisation === undefined && status === undefined;
+    if (assigned !== undefined && !(isAll && isWhole)) return countAssignedUsers(queries, set, assigned);
+    let users = sql`users u where ${isAmong(set)}`;
     // Counting per organisation or role reaches the limit early, even if few of all users are in scope or have the role.
-    if (isAll && !isWhole && assigned !== undefined) return countAssignedUsers(queries, set, assigned);
-    let users = sql`users u where ${isAmong(set)} and ${assigned?.isAssigned ?? sql`true`}`;
-    if (isAll && role === undefined && tops !== undefined)
+    if (isAll && role !== undefined)
+      users = sql`(select distinct g.user_id from role_assignments g where g.role_id = ${role}::uuid) as assigned`;
+    else if (isAll && tops !== undefined)
       users = sql`organisation_ancestors down cross join lateral (
           select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
         where down.ancestor_id = any(${tops}::uuid[])`;
-    if (isAll && role !== undefined && isWhole)
-      users = sql`(select distinct g.user_id from role_assignments g where g.role_id = ${role}::uuid) as assigned`;
     const { rows } = await sql<{ count: number }>`${unprepared}
       select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return rows[0]?.count ?? 0;
