@@ -10,11 +10,13 @@ export type LoadOptions = {
   readonly headers?: Record<string, string>;
   /** Callers, in turn: an account may use a tenth of a core (decision 0034), so one caller cannot send many requests. */
   readonly sessions?: readonly BenchSession[];
-  /** Request bodies, sent in turn. */
-  readonly bodies?: readonly string[];
+  /** Request bodies, sent in turn, with the headers of their senders. */
+  readonly bodies?: readonly RequestBody[];
   /** Requests per second over all connections; by default as many as possible. */
   readonly rate?: number;
 };
+
+export type RequestBody = { readonly body: string; readonly headers?: Record<string, string> };
 
 export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
 
@@ -46,11 +48,13 @@ export async function load({
           requests += 1;
           const address = requests % ADDRESSES;
           const session = sessions[requests % sessions.length];
+          const sent = bodies?.[address % bodies.length];
           return {
             ...request,
-            ...(bodies === undefined ? {} : { body: bodies[address % bodies.length] }),
+            ...(sent === undefined ? {} : { body: sent.body }),
             headers: {
               ...request.headers,
+              ...sent?.headers,
               ...(session === undefined ? {} : authorized(session)),
               'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
             },

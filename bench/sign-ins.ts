@@ -21,7 +21,7 @@ export async function measureSignIns(foyer: FoyerProcess, bodies: readonly strin
       url: `${foyer.origin}/user/login`,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      bodies,
+      bodies: bodies.map((body) => ({ body })),
       connections: CONCURRENCY,
       seconds: SECONDS,
     });

@@ -44,6 +44,7 @@ import { createRoleRepository } from '#/features/roles/repository.ts';
 import { createLiveSessionRepository } from '#/features/sessions/live-repository.ts';
 import { createSessionRepository } from '#/features/sessions/repository.ts';
 import { createSettingRepository } from '#/features/settings/repository.ts';
+import { createSignInRepository } from '#/features/sign-in/repository.ts';
 import { createTermsRepository } from '#/features/terms/repository.ts';
 import { createCustomTextRepository } from '#/features/translations/text-repository.ts';
 import { createAccessRepository } from '#/features/users/access-repository.ts';
@@ -116,6 +117,7 @@ export function createRepositories(
     sessions: createSessionRepository(queries),
     settings: createSettingRepository(queries),
     signingKeys: createSigningKeyRepository(queries, encryption),
+    signIns: createSignInRepository(queries, (records) => afterCommit(() => onRecorded(records))),
     signInHours: createSignInStatsRepository(queries),
     stores: createStoreRepository(queries),
     storeMoves: createStoreMoveRepository(queries),

@@ -1,7 +1,7 @@
 import { LOCK_AFTER_FAILURES, MAX_LOCK_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { dbIn, type Queries } from '#/platform/database/database.ts';
 
 import type { NextFailureCount, FailureCount } from './lockout.ts';
 
@@ -14,24 +14,23 @@ export type AttemptCounter = FailureCount & { readonly lockedSeconds: number; re
 export function createAttemptRepository(queries: Queries) {
   return {
     /**
-     * Reads the counter of a key and locks it until the transaction ends, so that attempts are serialised. A lock that
-     * ends later than `MAX_LOCK_SECONDS` from now was made before the clock was set back, and is ignored.
+     * Reads the counters of some keys in their order, and locks them in this order until the transaction ends, so that
+     * attempts are serialised. A lock that ends later than `MAX_LOCK_SECONDS` from now was made before the clock was
+     * set back, and is ignored.
      */
-    findForUpdate(key: Uint8Array): Promise<AttemptCounter> {
-      return queries
-        .insertInto('sign_in_attempts')
-        .values({ key, failures: 0, last_attempt_at: dbNow })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('sign_in_attempts.key') })),
-        )
-        .returning([
-          'failures',
-          sql<number>`greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8`.as('secondsAgo'),
-          sql<number>`case when locked_until <= ${dbIn(MAX_LOCK_SECONDS)}
-            then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
-          sql<string>`pg_current_xact_id()::text`.as('transaction'),
-        ])
-        .executeTakeFirstOrThrow();
+    async listForUpdate<Keys extends readonly Uint8Array[]>(
+      ...keys: Keys
+    ): Promise<{ [K in keyof Keys]: AttemptCounter }> {
+      const { rows } = await sql<AttemptCounter>`
+        insert into sign_in_attempts (key, failures, last_attempt_at)
+        select key, 0, foyer_now() from unnest(${keys}::bytea[]) with ordinality as asked (key, position) order by position
+        on conflict (key) do update set key = sign_in_attempts.key
+        returning failures,
+          greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8 as "secondsAgo",
+          case when locked_until <= ${dbIn(MAX_LOCK_SECONDS)}
+            then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end as "lockedSeconds",
+          pg_current_xact_id()::text as transaction`.execute(queries);
+      return rows as { [K in keyof Keys]: AttemptCounter }; // one row per key, in the order of insertion
     },
 
     /** Remaining seconds of the longest lock among these keys. Read-only. */

@@ -9,6 +9,8 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lockout.ts';
+import type { AttemptCounter } from './repository.ts';
+import type { ClearedCounters } from './statements.ts';
 
 /** Retry interval of pending withdrawals. */
 const WITHDRAWAL_RETRY_MS = 1000;
@@ -57,36 +59,19 @@ export function createAttempts({
   const browserKey = (name: string, browser: Uint8Array) =>
     hmacSha256(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
-  /**
-   * Computes the count of an account after one more attempt; A0203 while it is locked. Locks the counter until the
-   * transaction ends.
-   */
-  async function prepareAccountCount(
-    { attempts }: Repositories<'attempts' | 'devices'>,
-    counter: Uint8Array,
-  ): Promise<PreparedCount | Fault> {
-    const counted = await attempts.findForUpdate(counter);
-    if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
-    return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
-  }
-
   /** Keys of all of an account's counters: unknown browsers, sessions and each known browser. */
   async function listCounterKeys({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
     const browsers = await devices.listHashes(name);
     return [unknownBrowsersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
   }
 
-  /** Removes the failure that this attempt added to the address. */
-  async function withdrawFromAddress(
+  /** Removes the failures that this attempt added to the address and to the account. */
+  async function withdrawFully(
     { attempts }: Repositories<'attempts' | 'devices'>,
-    { address }: Attempt,
+    { account, address }: Attempt,
   ): Promise<void> {
     if (address?.isAdded === true) await attempts.withdraw(address.key, address.failures);
-  }
-
-  async function withdrawFully(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-    await withdrawFromAddress(repositories, attempt);
-    await repositories.attempts.withdraw(attempt.account.key, attempt.account.failures);
+    await attempts.withdraw(account.key, account.failures);
   }
 
   async function withdrawAllPending(): Promise<void> {
@@ -155,15 +140,13 @@ export function createAttempts({
       repositories: Repositories<'attempts' | 'devices'>,
       { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
-      // Lock order: address, then account. Another order could deadlock.
       const addressCounter = hmacSha256(key, `address:${addressKey(from)}`);
-      const counted = await repositories.attempts.findForUpdate(addressCounter);
-      const account = await prepareAccountCount(
-        repositories,
-        browser === undefined ? unknownBrowsersKey(name) : browserKey(name, browser),
-      );
+      const accountCounter = browser === undefined ? unknownBrowsersKey(name) : browserKey(name, browser);
+      // Lock order: address, then account. Another order could deadlock.
+      const [ofAddress, ofAccount] = await repositories.attempts.listForUpdate(addressCounter, accountCounter);
+      const account = prepareAccountCount(accountCounter, ofAccount);
       if (account instanceof Fault) return account;
-      return { account, address: { key: addressCounter, ...countForAddress(counted) } };
+      return { account, address: { key: addressCounter, ...countForAddress(ofAddress) } };
     },
 
     /** Counts an attempt as failed, and stores the lock that it causes. */
@@ -183,7 +166,9 @@ export function createAttempts({
     async requireAllowedInSession(name: string): Promise<Attempt> {
       const outcome = await runAttempt((onCounted) =>
         work(async (repositories) => {
-          const account = await prepareAccountCount(repositories, sessionKey(name));
+          const counter = sessionKey(name);
+          const [counted] = await repositories.attempts.listForUpdate(counter);
+          const account = prepareAccountCount(counter, counted);
           if (account instanceof Fault) return account;
           await repositories.attempts.count([account]);
           const attempt = { account, address: undefined };
@@ -195,11 +180,11 @@ export function createAttempts({
       return outcome;
     },
 
-    /** Resets the account's counter and removes the address's failure after a correct password. */
-    async clear(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-      await withdrawFromAddress(repositories, attempt);
-      await repositories.attempts.reset(attempt.account.key);
-    },
+    /** The counters that the right password clears. An address at its maximum has not counted the attempt. */
+    countersOf: ({ account, address }: Attempt): ClearedCounters => ({
+      account: account.key,
+      address: address?.isAdded === true ? address.key : undefined,
+    }),
 
     /**
      * Withdraws an attempt that was no failure, or whose password was not verified because of an error. While the
@@ -226,3 +211,9 @@ export function createAttempts({
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
+
+/** The count of an account after one more attempt; A0203 while it is locked. */
+function prepareAccountCount(key: Uint8Array, counted: AttemptCounter): PreparedCount | Fault {
+  if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
+  return { key, transaction: counted.transaction, ...countForAccount(counted) };
+}

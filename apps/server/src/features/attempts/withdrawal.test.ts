@@ -96,8 +96,8 @@ describe('while the connection to the database is lost', () => {
     const attempt = await made.requireAllowedInSession('failed');
     await made.withdraw(attempt, lost);
     made.worker.start();
-    const count = () => world.people.inTransaction(({ attempts: store }) => store.findForUpdate(attempt.account.key));
-    await expect.poll(async () => (await count()).failures).toBe(0);
+    const count = () => world.people.inTransaction(({ attempts: store }) => store.listForUpdate(attempt.account.key));
+    await expect.poll(async () => (await count())[0].failures).toBe(0);
     await made.worker.stop();
   });
 });

@@ -4,53 +4,14 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-/** A browser as observed in a request. */
-export type ObservedDevice = {
-  readonly cookieHash: Buffer;
-  /** Kind of device, such as `Chrome Windows`. */
-  readonly device: string;
-  readonly address: string;
-};
-
-export type DeviceVisit = ObservedDevice & { readonly userId: string };
-
-/** A user's device history before a visit. */
-export type DeviceHistory = {
-  /** Number of devices. */
-  readonly devices: number;
-  /**
-   * Whether the device is known: its cookie matches, and its kind or its address. A copied cookie alone is not enough.
-   */
-  readonly isKnown: boolean;
-  /**
-   * Whether a device of this kind signed in from this address within a day. This happens when a browser discards
-   * cookies.
-   */
-  readonly isSimilar: boolean;
-  /** Number of devices that were new within the last hour. */
-  readonly newWithinHour: number;
-};
-
-const NEW_DEVICE_SECONDS = 60 * 60;
-const SIMILAR_DEVICE_SECONDS = 24 * 60 * 60;
+import { deviceHistory, type DeviceHistory, type DeviceVisit, insertVisit, type ObservedDevice } from './statements.ts';
 
 export function createDeviceRepository(queries: Queries) {
   return {
     /** Stores a visit and returns the history before it. */
-    async recordVisit({ userId, cookieHash, device, address }: DeviceVisit): Promise<DeviceHistory> {
+    async recordVisit(visit: DeviceVisit): Promise<DeviceHistory> {
       const { rows } = await sql<DeviceHistory>`
-        with visit as (
-          insert into devices (user_id, cookie_hash, device, address, first_seen_at, last_seen_at)
-          values (${userId}, ${cookieHash}, ${device}, ${address}, foyer_now(), foyer_now())
-          on conflict (user_id, cookie_hash) do update
-            set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at,
-              -- In a browser of another kind, the cookie is a copy, so the trust ends.
-              trusted_until = case when devices.device = excluded.device then devices.trusted_until end)
-        select count(*)::int as devices,
-          coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as "isKnown",
-          count(*) filter (where first_seen_at > ${dbIn(-NEW_DEVICE_SECONDS)})::int as "newWithinHour",
-          coalesce(bool_or(device = ${device} and address = ${address} and last_seen_at > ${dbIn(-SIMILAR_DEVICE_SECONDS)}), false) as "isSimilar"
-        from devices where user_id = ${userId}`.execute(queries);
+        with visit as (${insertVisit(visit)}) ${deviceHistory(visit)}`.execute(queries);
       return rows[0] ?? { devices: 0, isKnown: false, isSimilar: false, newWithinHour: 0 };
     },
 
@@ -60,20 +21,6 @@ export function createDeviceRepository(queries: Queries) {
         delete from devices where user_id = ${userId} and cookie_hash not in (
           select cookie_hash from devices where user_id = ${userId}
           order by (trusted_until > foyer_now()) desc nulls last, last_seen_at desc limit ${max})`.execute(queries);
-    },
-
-    /**
-     * The last addresses of an account's browsers, if the observed browser is one of them. Empty when its cookie is
-     * unknown, or when both its kind and its address differ.
-     */
-    async listAddresses(username: string, observed: ObservedDevice): Promise<string[]> {
-      const { rows } = await sql<{ address: string }>`
-        select others.address from devices as own
-        join users on users.id = own.user_id and users.username = ${username}
-        join devices as others on others.user_id = own.user_id
-        where own.cookie_hash = ${observed.cookieHash}
-          and (own.device = ${observed.device} or own.address = ${observed.address})`.execute(queries);
-      return rows.map(({ address }) => address);
     },
 
     /** Whether a browser is known to an account with this email address. */

@@ -1,10 +1,11 @@
+import type { Account } from '#/features/users/account-row-lock.ts';
 import { fingerprint, randomToken, reuseOrCreateToken, sameBytes } from '#/platform/crypto/secrets.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { describeDevice, formatDevice, parseDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { ObservedDevice, DeviceVisit } from './repository.ts';
+import type { DeviceHistory, DeviceVisit, ObservedDevice } from './statements.ts';
 
 /** Maximum number of notifications about new devices per user and hour (decision 0018). */
 const NOTIFICATIONS_PER_HOUR = 5;
@@ -13,21 +14,40 @@ const MAX_DEVICES = 20;
 
 /**
  * Records a sign-in with a browser, inside the caller's transaction, which has locked the user's row. Returns the
- * secret for the browser's cookie, and whether to notify the owner of a new device. The user's first device is not
- * reported.
+ * secret for the browser's cookie.
  */
 export async function recordVisit(
-  { devices }: Repositories<'devices'>,
+  repositories: Repositories<'devices'>,
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
-): Promise<{ cookie: string; isNew: boolean }> {
+): Promise<string> {
+  const { secret, visit } = prepareVisit(userId, cookie, from);
+  await isNewDevice(repositories, visit, await repositories.devices.recordVisit(visit));
+  return secret;
+}
+
+/** A sign-in with a browser: its row, and the secret for the browser's cookie. */
+export function prepareVisit(
+  userId: string,
+  cookie: string | undefined,
+  from: Origin,
+): { secret: string; visit: DeviceVisit } {
   const secret = reuseOrCreateToken(cookie);
-  const history = await devices.recordVisit(visitOf(userId, secret, from));
+  return { secret, visit: visitOf(userId, secret, from) };
+}
+
+/**
+ * Whether to notify the owner of a new device, by the history before its visit. The user's first device is not
+ * reported. Limits the number of stored devices.
+ */
+export async function isNewDevice(
+  { devices }: Repositories<'devices'>,
+  { userId }: DeviceVisit,
+  history: DeviceHistory,
+): Promise<boolean> {
   if (history.devices >= MAX_DEVICES) await devices.removeAllButLatest(userId, MAX_DEVICES);
-  return {
-    cookie: secret,
-    isNew:
-      history.devices > 0 && !history.isKnown && !history.isSimilar && history.newWithinHour < NOTIFICATIONS_PER_HOUR,
-  };
+  return (
+    history.devices > 0 && !history.isKnown && !history.isSimilar && history.newWithinHour < NOTIFICATIONS_PER_HOUR
+  );
 }
 
 /** How a browser is related to the account that it signs in to. */
@@ -39,22 +59,24 @@ export type RecognisedBrowser = {
 };
 
 /**
- * Recognises a browser before its password is verified, by the rule for new devices: the account's cookie, and the same
- * kind or the same address. Without the cookie, the result does not depend on the account. It thus does not disclose
- * whether a username exists.
+ * Finds an account and recognises a browser before its password is verified, by the rule for new devices: the account's
+ * cookie, and the same kind or the same address. Without the cookie, the result does not depend on the account. It thus
+ * does not disclose whether a username exists.
  */
-export async function recogniseBrowser(
-  { devices }: Repositories<'devices'>,
+export async function findAccountOfBrowser(
+  { users }: Repositories<'users'>,
   { name, cookie = '' }: { name: string; cookie: string | undefined },
   from: Origin,
-): Promise<RecognisedBrowser> {
+): Promise<{ account: Account | undefined; recognised: RecognisedBrowser }> {
   const observed = observeDevice(cookie, from);
-  const addresses = await devices.listAddresses(name, observed);
+  const account = await users.findForSignIn(name, observed);
+  const addresses = account?.knownAddresses ?? [];
   const addressGroup = addressKey(observed.address);
-  return {
+  const recognised = {
     browser: addresses.length > 0 ? observed.cookieHash : undefined,
     isAtKnownAddress: addresses.some((knownAddress) => addressKey(knownAddress) === addressGroup),
   };
+  return { account, recognised };
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { MFA_ATTEMPTS_IN_A_ROW, MFA_ATTEMPTS_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
 import { sql } from 'kysely';
 
+import { isSecondFactorEnforced } from '#/features/roles/statements.ts';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
@@ -39,6 +40,26 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return row?.enrolled_at;
+    },
+
+    /** Which second factors a user has enrolled: codes of an authenticator app, and passkeys. */
+    async findEnrolled(userId: string): Promise<{ code: boolean; passkey: boolean }> {
+      const { rows } = await sql<{ code: boolean; passkey: boolean }>`
+        select exists (select from authenticators where user_id = ${userId}) as code,
+          exists (select from passkeys where user_id = ${userId}) as passkey`.execute(queries);
+      return rows[0] ?? { code: false, passkey: false };
+    },
+
+    /** Whether a user has enrolled a second factor, and whether a role enforces one (`isSecondFactorEnforced`). */
+    async findStatus(
+      userId: string,
+      superAdministratorSeconds: number | undefined,
+    ): Promise<{ isEnrolled: boolean; isEnforced: boolean }> {
+      const { rows } = await sql<{ isEnrolled: boolean; isEnforced: boolean }>`
+        select exists (select from authenticators where user_id = ${userId})
+            or exists (select from passkeys where user_id = ${userId}) as "isEnrolled",
+          ${isSecondFactorEnforced(userId, superAdministratorSeconds)} as "isEnforced"`.execute(queries);
+      return rows[0] ?? { isEnrolled: false, isEnforced: false };
     },
 
     /** Marks the code of a time step as used. False when this step or a later one was used before (CVE-2026-33473). */

@@ -1,4 +1,5 @@
 import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
+import type { Settings } from '@foyer/contract/settings.ts';
 
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
@@ -34,9 +35,8 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
    * Enrolled factors of a user. A factor counts even when it is no longer offered: otherwise a setting could weaken an
    * account.
    */
-  async function enrolledFactors(repositories: Repositories<'factors' | 'passkeys'>, userId: string) {
-    const code = (await repositories.factors.enrolledSince(userId)) !== undefined;
-    return { code, passkey: (await repositories.passkeys.count(userId)) > 0 };
+  function enrolledFactors(repositories: Repositories<'factors'>, userId: string) {
+    return repositories.factors.findEnrolled(userId);
   }
 
   /**
@@ -44,7 +44,7 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
    * enrolled.
    */
   async function mayChange(
-    repositories: Repositories<'factors' | 'passkeys'>,
+    repositories: Repositories<'factors'>,
     { userId, scope, secondFactor }: Caller,
   ): Promise<boolean> {
     if (scope !== 'full' || (secondFactor !== null && secondFactor !== 'device')) return true;
@@ -63,10 +63,9 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
    * enforce it.
    */
   async function modeFor(userId: string): Promise<SecondFactorStatus['mfaMode']> {
-    const { mode, superAdministrators } = await settings.get('mfa');
-    if (mode !== 'optional') return mode;
-    const seconds = superAdministrators ? SUPER_ADMINISTRATOR_GRACE_SECONDS : undefined;
-    return (await roles.isSecondFactorEnforced(userId, seconds)) ? 'enforced' : 'optional';
+    const mfa = await settings.get('mfa');
+    if (mfa.mode !== 'optional') return mfa.mode;
+    return (await roles.isSecondFactorEnforced(userId, graceSeconds(mfa))) ? 'enforced' : 'optional';
   }
 
   return {
@@ -79,15 +78,15 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
      * A0302 unless the caller may change factors. A password or a trusted browser is not enough to replace an enrolled
      * factor.
      */
-    async requireVerified(repositories: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
+    async requireVerified(repositories: Repositories<'factors'>, caller: Caller): Promise<void> {
       if (!(await mayChange(repositories, caller))) throw new Fault('forbidden');
     },
 
     async secondFactorStatusOf(userId: string): Promise<SecondFactorStatus> {
-      const mfaMode = await modeFor(userId);
-      if (mfaMode === 'off') return { mfaMode, isFactorEnrolled: false };
-      const { code, passkey } = await read((repositories) => enrolledFactors(repositories, userId));
-      return { mfaMode, isFactorEnrolled: code || passkey };
+      const mfa = await settings.get('mfa');
+      if (mfa.mode === 'off') return { mfaMode: 'off', isFactorEnrolled: false };
+      const status = await read((repositories) => repositories.factors.findStatus(userId, graceSeconds(mfa)));
+      return { mfaMode: status.isEnforced ? 'enforced' : mfa.mode, isFactorEnrolled: status.isEnrolled };
     },
 
     /** Replaces the recovery codes inside the caller's transaction. Returns them in displayed form. */
@@ -105,6 +104,11 @@ export function createFactors({ read, passkeys, roles, settings, keys: { pepper:
       return factors.useRecoveryCode(userId, recoveryCodeHash(key, userId, code));
     },
   };
+}
+
+/** Seconds from the grant of the super administrator role until it enforces a second factor, if it does. */
+function graceSeconds({ superAdministrators }: Settings['mfa']): number | undefined {
+  return superAdministrators ? SUPER_ADMINISTRATOR_GRACE_SECONDS : undefined;
 }
 
 export type Factors = ReturnType<typeof createFactors>;

@@ -45,6 +45,7 @@ type LinkUseRepositories = Repositories<
   | 'rights'
   | 'sessions'
   | 'settings'
+  | 'signIns'
   | 'texts'
   | 'userList'
   | 'users'
@@ -162,8 +163,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
           await repositories.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
           await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'link', ...signInDetails(from) });
         }
-        const { cookie } = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });
-        return { deviceCookie: cookie };
+        return { deviceCookie: await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from }) };
       });
       return result;
     },

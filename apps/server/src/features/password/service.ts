@@ -17,8 +17,8 @@ export type Hashing = {
   readonly timeCost: number;
   readonly parallelism: number;
 };
-/** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
-export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** A parameter set of OWASP ASVS 5.0 11.4.2: Argon2id with 12 MiB and three passes (decision 0046). */
+export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 12_288, timeCost: 3, parallelism: 1 };
 
 const MAX_QUEUED = 256;
 

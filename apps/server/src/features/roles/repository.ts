@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+
+import { isSecondFactorEnforced } from './statements.ts';
 
 /** A user's permissions, combined over all places. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
@@ -86,26 +88,9 @@ export function createRoleRepository(queries: Queries) {
      * administrator role also enforces it, starting this many seconds after it was granted.
      */
     async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
-      const row = await queries
-        .selectFrom('current_role_assignments')
-        .innerJoin('roles', 'roles.id', 'current_role_assignments.role_id')
-        .select('roles.id')
-        .where('current_role_assignments.user_id', '=', userId)
-        .where(({ eb, or, and }) =>
-          or([
-            eb('roles.requires_second_factor', '=', true),
-            ...(superAdministratorSeconds === undefined
-              ? []
-              : [
-                  and([
-                    eb('roles.has_all_permissions', '=', true),
-                    eb('current_role_assignments.assigned_at', '<=', dbIn(-superAdministratorSeconds)),
-                  ]),
-                ]),
-          ]),
-        )
-        .executeTakeFirst();
-      return row !== undefined;
+      const { rows } = await sql<{ enforced: boolean }>`
+        select ${isSecondFactorEnforced(userId, superAdministratorSeconds)} as enforced`.execute(queries);
+      return rows[0]?.enforced ?? false;
     },
 
     /** Sets whether a role enforces a second factor. Returns its previous state; undefined for an unknown role. */

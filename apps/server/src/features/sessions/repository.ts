@@ -1,23 +1,9 @@
-import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { sql, type SqlBool } from 'kysely';
 
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 
-export type NewSessionRow = {
-  readonly id: string;
-  readonly tokenHash: Uint8Array;
-  readonly cookieHash: Uint8Array;
-  readonly userId: string;
-  readonly scope: Scope;
-  readonly signInMethod: string;
-  readonly secondFactor: SecondFactor | null;
-  /** Whether the user has authenticated for this sign-in, instead of an existing session at the identity provider. */
-  readonly isFresh: boolean;
-  readonly address: string;
-  readonly device: string;
-  readonly absoluteSeconds: number;
-};
+import { insertSession, type NewSessionRow } from './statements.ts';
 
 /**
  * Maximum number of sessions of a user. A sweep deletes the others: unfinished sign-ins first, then the least recently
@@ -40,28 +26,8 @@ export function createSessionRepository(queries: Queries) {
   return {
     /** Adds a session. Returns the number of its user's other sessions of scope `full`. */
     async add(session: NewSessionRow): Promise<number> {
-      const { others } = await queries
-        .insertInto('sessions')
-        .values({
-          id: session.id,
-          token_hash: session.tokenHash,
-          cookie_hash: session.cookieHash,
-          user_id: session.userId,
-          scope: session.scope,
-          sign_in_method: session.signInMethod,
-          second_factor: session.secondFactor,
-          is_freshly_authenticated: session.isFresh,
-          address: session.address,
-          device: session.device,
-          expires_at: dbIn(session.absoluteSeconds),
-        })
-        .returning(
-          sql<number>`(select count(*)::int from sessions s where s.user_id = ${session.userId} and s.scope = 'full')`.as(
-            'others',
-          ),
-        )
-        .executeTakeFirstOrThrow();
-      return others;
+      const { rows } = await insertSession(session).execute(queries);
+      return rows[0]?.others ?? 0;
     },
 
     /** Locks a user's row until the transaction ends. Other transactions that open sessions of this user wait. */

@@ -13,6 +13,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { createAuthentication, type AuthenticationNeeds } from './authentication.ts';
 import type { ConfirmingSignIn } from './repository.ts';
+import type { NewSessionRow } from './statements.ts';
 
 /** The two secrets of a new session. Both are required: the token for scripts, and the binding cookie. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
@@ -46,37 +47,24 @@ export function createSessions(needs: AuthenticationNeeds) {
    */
   async function open(
     repositories: Repositories<'announce' | 'sessions'>,
-    {
-      userId,
-      scope,
-      signInMethod,
-      secondFactor = null,
-      isFresh = true,
-      from,
-      absoluteSeconds,
-      perUser = 0,
-    }: NewSession,
+    newSession: NewSession,
   ): Promise<SessionSecrets> {
-    const { sessions } = repositories;
-    const secrets = { token: randomToken(), cookie: randomToken() };
-    const id = randomUUIDv7();
+    const { secrets, row } = prepare(newSession);
+    const { perUser = 0 } = newSession;
     // Without the lock, two concurrent sign-ins could both stay below the limit.
-    if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
-    const others = await sessions.add({
-      id,
-      tokenHash: fingerprint(secrets.token),
-      cookieHash: fingerprint(secrets.cookie),
-      userId,
-      scope,
-      signInMethod,
-      secondFactor,
-      isFresh,
-      address: from.address,
-      device: from.device,
-      absoluteSeconds,
-    });
-    if (scope === 'full' && others > 0) await notifyOthers(repositories, { userId, id, perUser }, from);
+    if (row.scope === 'full' && perUser > 0) await repositories.sessions.lockUser(row.userId);
+    await afterOpening(repositories, newSession, row.id, await repositories.sessions.add(row));
     return secrets;
+  }
+
+  /** Reports a session that was opened to the user's other sessions, and ends those above the limit. */
+  async function afterOpening(
+    repositories: Repositories<'announce' | 'sessions'>,
+    { userId, scope, perUser = 0, from }: NewSession,
+    id: string,
+    others: number,
+  ): Promise<void> {
+    if (scope === 'full' && others > 0) await notifyOthers(repositories, { userId, id, perUser }, from);
   }
 
   /** Notifies the other sessions of a user who has signed in, and ends sessions above the limit. */
@@ -106,6 +94,8 @@ export function createSessions(needs: AuthenticationNeeds) {
   return {
     ...authentication,
     open,
+    prepare,
+    afterOpening,
 
     /**
      * Replaces the caller's session by the next step's, inside the caller's transaction. Each step of a sign-in has its
@@ -255,6 +245,22 @@ export function createSessions(needs: AuthenticationNeeds) {
       await work(({ sessions }) => sessions.sweep(idleSeconds));
     },
   };
+}
+
+/** The secrets and the row of a new session. */
+function prepare({
+  userId,
+  scope,
+  signInMethod,
+  secondFactor = null,
+  isFresh = true,
+  from: { address, device },
+  absoluteSeconds,
+}: NewSession): { secrets: SessionSecrets; row: NewSessionRow } {
+  const secrets = { token: randomToken(), cookie: randomToken() };
+  const hashes = { tokenHash: fingerprint(secrets.token), cookieHash: fingerprint(secrets.cookie) };
+  const fields = { userId, scope, signInMethod, secondFactor, isFresh, address, device, absoluteSeconds };
+  return { secrets, row: { id: randomUUIDv7(), ...hashes, ...fields } };
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -2,7 +2,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import { type CaptchaAnswer, type Captchas, captchaFault } from '#/features/captcha/service.ts';
-import { type RecognisedBrowser, recogniseBrowser } from '#/features/devices/service.ts';
+import type { RecognisedBrowser } from '#/features/devices/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -11,7 +11,7 @@ import type { Repositories } from '#/repositories.ts';
 /** A sign-in with an unverified password, for a canonical name whose account may not exist. */
 export type AttemptRequest = {
   readonly name: string;
-  readonly deviceCookie: string | undefined;
+  readonly recognised: RecognisedBrowser;
   readonly captcha: CaptchaAnswer;
   readonly page: LoginPage;
   readonly from: Origin;
@@ -19,7 +19,7 @@ export type AttemptRequest = {
 
 export type AllowedAttempt = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
 
-/** Attempt policy. Checks in order: browser, lock, captcha; then counts the attempt. */
+/** Attempt policy. Checks in order: lock, captcha; then counts the attempt. */
 export function createAttemptPolicy({
   work,
   attempts,
@@ -30,8 +30,7 @@ export function createAttemptPolicy({
     request: AttemptRequest,
     onCounted: (attempt: Attempt) => void,
   ): Promise<AllowedAttempt | Fault> {
-    const { name, deviceCookie, captcha, page, from } = request;
-    const recognised = await recogniseBrowser(repositories, { name, cookie: deviceCookie }, from);
+    const { name, recognised, captcha, page, from } = request;
     const { browser } = recognised;
     const attempt = await attempts.checkLockout(repositories, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;

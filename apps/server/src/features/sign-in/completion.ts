@@ -1,6 +1,7 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 
-import { isTrusted, recordVisit } from '#/features/devices/service.ts';
+import type { ClearedCounters } from '#/features/attempts/statements.ts';
+import { isNewDevice, isTrusted, prepareVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/account-row-lock.ts';
@@ -34,6 +35,8 @@ export type SignInContext = {
   /** False if an existing session at the identity provider may have been sufficient. */
   readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
+  /** Counters that a right password clears. */
+  readonly counters?: ClearedCounters;
   readonly from: Origin;
 };
 
@@ -73,23 +76,22 @@ export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: Sig
      */
     async complete(
       repositories: Repositories<
-        'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
+        'announce' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'signIns' | 'texts' | 'users'
       >,
       account: Account,
       step: SignInStep,
-      { signInMethod, isFresh = true, deviceCookie, from }: SignInContext,
+      { signInMethod, isFresh = true, deviceCookie, counters, from }: SignInContext,
     ): Promise<SignInResult> {
       if (!(await repositories.users.noteSignIn(account.id, account.credentials_version)))
         throw new Fault('wrong_credentials');
-      await repositories.audit.record(from, {
-        event: 'sign_in.done',
-        ...doneByOwner(account),
-        details: { pathway: signInMethod, scope: step.scope },
-      });
-      const visit = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });
-      if (visit.isNew) await mail.send(repositories, account, { kind: 'newDevice', ...signInDetails(from) });
-      const stepResult = await steps.begin(repositories, account.id, step, { signInMethod, isFresh, from });
-      return { ...stepResult, deviceCookie: visit.cookie };
+      const details = { pathway: signInMethod, scope: step.scope };
+      const entry = { event: 'sign_in.done', ...doneByOwner(account), details } as const;
+      const { secret, visit } = prepareVisit(account.id, deviceCookie, from);
+      const { session, begin } = steps.prepare(account.id, step, { signInMethod, isFresh, from });
+      const { history, others } = await repositories.signIns.store({ entry, visit, session, counters }, from);
+      if (await isNewDevice(repositories, visit, history))
+        await mail.send(repositories, account, { kind: 'newDevice', ...signInDetails(from) });
+      return { ...(await begin(repositories, others)), deviceCookie: secret };
     },
   };
 }

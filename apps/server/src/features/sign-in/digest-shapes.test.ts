@@ -51,5 +51,5 @@ test('two people whose password and name run together alike have different hashe
     .where('user_id', 'in', [one.id, other.id])
     .execute();
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(2);
-  expect(rows.every(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toBe(true);
+  expect(rows.every(({ hash }) => hash.startsWith('$argon2id$v=19$m=12288,t=3,p=1$'))).toBe(true);
 });

@@ -9,7 +9,17 @@ import { refuseSignIn, type SignInResult, type SignInCompletion } from './comple
 import type { SignInSteps } from './steps.ts';
 
 type PasskeySignInRepositories = Repositories<
-  'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
+  | 'announce'
+  | 'audit'
+  | 'devices'
+  | 'notices'
+  | 'outbox'
+  | 'passkeys'
+  | 'sessions'
+  | 'settings'
+  | 'signIns'
+  | 'texts'
+  | 'users'
 >;
 type PasskeySignInNeeds = Work<PasskeySignInRepositories> & {
   signInCompletion: SignInCompletion;

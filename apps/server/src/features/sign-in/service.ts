@@ -1,5 +1,6 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { CaptchaAnswer } from '#/features/captcha/service.ts';
+import { findAccountOfBrowser } from '#/features/devices/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Passwords } from '#/features/password/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -33,6 +34,7 @@ type PasswordSignInRepositories = Repositories<
   | 'passwords'
   | 'sessions'
   | 'settings'
+  | 'signIns'
   | 'texts'
   | 'users'
 >;
@@ -59,12 +61,11 @@ export type PasswordCredentials = {
 type VerifiedAccount = Account & { hash: string; must_change: boolean };
 
 export function createPasswordSignIn(needs: PasswordSignInNeeds) {
-  const { work, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
+  const { work, read, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
   const nextStepForDevice = createNextStepForDevice(needs);
 
-  /** Finds an account and verifies the digest. Unknown names cause the same work. */
-  async function verify(name: string, digest: string): Promise<VerifiedAccount | undefined> {
-    const account = await users.findAccount(name);
+  /** Verifies the digest. Unknown names cause the same work. */
+  async function verify(account: Account | undefined, digest: string): Promise<VerifiedAccount | undefined> {
     const isRight = await passwords.verify(account?.hash, digest);
     return isRight && account?.status === 'active' && hasPassword(account) ? account : undefined;
   }
@@ -92,8 +93,8 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
     return work(async (repositories) => {
       // Lock order: all code locks the pending link first.
       if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(repositories, linkCookie, account.id);
-      const result = await signInCompletion.complete(repositories, account, step, context);
-      await attempts.clear(repositories, attempt); // after the user's row is locked, as in all other code
+      const counters = attempts.countersOf(attempt);
+      const result = await signInCompletion.complete(repositories, account, step, { ...context, counters });
       if (newHash !== undefined) await passwords.rehash(repositories, account.id, newHash);
       return result;
     });
@@ -126,12 +127,15 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
       const { username, digest, captcha } = credentials;
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
-      const allowed = await attemptPolicy.requireAllowed({ name, deviceCookie, captcha, page, from });
+      const { account, recognised } = await read((repositories) =>
+        findAccountOfBrowser(repositories, { name, cookie: deviceCookie }, from),
+      );
+      const allowed = await attemptPolicy.requireAllowed({ name, recognised, captcha, page, from });
       const { attempt } = allowed;
       try {
-        const account = await verify(name, digest);
-        if (account !== undefined)
-          return await completeSignIn(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
+        const verified = await verify(account, digest);
+        if (verified !== undefined)
+          return await completeSignIn(verified, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
       } catch (error) {
         // Only a wrong password counts. The attempt is withdrawn on an error (hash queue full, database down, factor
         // changed).

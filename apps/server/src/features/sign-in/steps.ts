@@ -76,14 +76,20 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
       };
     },
 
-    /** Begins a sign-in inside the caller's transaction. */
-    async begin(
-      repositories: StepRepositories,
-      userId: string,
-      step: SignInStep,
-      context: { signInMethod: string; isFresh?: boolean; from: Origin },
-    ): Promise<StepResult> {
-      return toResult(step, await sessions.open(repositories, { ...step, userId, ...context }));
+    /**
+     * Prepares the session of a sign-in. The caller stores it in its transaction, and then calls `begin` with the
+     * number of the user's other sessions of scope `full`.
+     */
+    prepare(userId: string, step: SignInStep, context: { signInMethod: string; isFresh?: boolean; from: Origin }) {
+      const newSession = { ...step, userId, ...context };
+      const { secrets, row } = sessions.prepare(newSession);
+      return {
+        session: row,
+        async begin(repositories: StepRepositories, others: number): Promise<StepResult> {
+          await sessions.afterOpening(repositories, newSession, row.id, others);
+          return toResult(step, secrets);
+        },
+      };
     },
 
     /**

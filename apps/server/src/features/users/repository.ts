@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { ObservedDevice } from '#/features/devices/statements.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type NewUser = {
@@ -52,6 +53,18 @@ export function createUserRepository(queries: Queries) {
     /** Finds an account of any status, for sign-in. */
     findAccount(username: string) {
       return accounts().where('users.username', '=', username).executeTakeFirst();
+    },
+
+    /**
+     * Finds an account for a sign-in with a password from a browser. If the browser is one of the account's, that is,
+     * its cookie and its kind or its address match, `knownAddresses` are the last addresses of all of them.
+     */
+    findForSignIn(username: string, { cookieHash, device, address }: ObservedDevice) {
+      const knownAddresses = sql<string[]>`array(
+        select others.address from devices own join devices others on others.user_id = own.user_id
+        where own.user_id = users.id and own.cookie_hash = ${cookieHash}
+          and (own.device = ${device} or own.address = ${address}))`.as('knownAddresses');
+      return accounts().select(knownAddresses).where('users.username', '=', username).executeTakeFirst();
     },
 
     findAccountById,

@@ -32,6 +32,7 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTime
       | 'oneTimeTokens'
       | 'outbox'
       | 'sessions'
+      | 'signIns'
       | 'settings'
       | 'texts'
       | 'users'

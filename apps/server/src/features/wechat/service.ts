@@ -16,6 +16,7 @@ type WechatNeeds = Work<
     | 'oneTimeTokens'
     | 'outbox'
     | 'sessions'
+    | 'signIns'
     | 'settings'
     | 'texts'
     | 'users'

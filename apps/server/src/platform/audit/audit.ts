@@ -36,7 +36,7 @@ export function doneByOwner({ id, username }: { readonly id: string; readonly us
 }
 
 /** A record as it is stored, with the fields of the export. */
-type StoredAuditEntry = {
+export type StoredAuditEntry = {
   readonly id: string;
   readonly at: string;
   readonly action: string;
@@ -68,6 +68,7 @@ const STORED = sql`id, ${timeSortKey(sql`audit.occurred_at`)} as at, event as ac
 const ORGANISATION_KEYS = ['organisation', 'organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 const MOVE_KEYS = ['from', 'to'];
+const NAMED_KEYS = [...ORGANISATION_KEYS, 'store', 'application'];
 
 /**
  * Names of the organisations, the store and the application that an entry references by ID or code: `organisationName`
@@ -90,26 +91,38 @@ const NAMES = sql`coalesce((
       select p.manifest->'names'->>${FALLBACK_LANGUAGE} from applications p
       where detail.key = 'application' and p.code = detail.value) named
   where named.name is not null
-    and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
+    and (detail.key = any(${NAMED_KEYS}::text[])
       or detail.key = any(${MOVE_KEYS}::text[]) and entry.event = any(${MOVES}::text[]))), '{}')`;
+
+/** Whether an entry's details reference something by ID or code. */
+function hasReferences({ event, details = {} }: AuditEntry): boolean {
+  return MOVES.includes(event) || NAMED_KEYS.some((key) => key in details);
+}
+
+/** Statement that adds entries to the audit log in their order, and returns them as stored. */
+export function insertEntries(from: Origin, entries: readonly AuditEntry[]) {
+  // Without the names, PostgreSQL plans the statement once instead of each time, which takes longer than the insert.
+  const names = entries.some(hasReferences) ? NAMES : sql`'{}'::jsonb`;
+  const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
+  return sql<StoredAuditEntry>`
+    insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
+    select entry.id, entry.event, entry.actor_id, entry.subject_id, entry.actor, ${from.address}, entry.result,
+      ${from.requestId}, entry.details::jsonb || ${names}
+    from unnest(
+      ${column(() => randomUUIDv7())}::uuid[], ${column(({ event }) => event)}::text[],
+      ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
+      ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
+      ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
+      with ordinality as entry (id, event, actor_id, subject_id, actor, result, details, position)
+    order by entry.position
+    returning ${STORED}`;
+}
 
 /** Adds entries to the audit log, in the transaction of the change. The table refuses updates and deletions. */
 export function createAuditTrail(queries: Queries, onRecorded: AuditListener = () => {}) {
   async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
-    const { rows } = await sql<StoredAuditEntry>`
-      insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
-      select entry.id, entry.event, entry.actor_id, entry.subject_id, entry.actor, ${from.address}, entry.result,
-        ${from.requestId}, entry.details::jsonb || ${NAMES}
-      from unnest(
-        ${column(() => randomUUIDv7())}::uuid[], ${column(({ event }) => event)}::text[],
-        ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
-        ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
-        ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
-        with ordinality as entry (id, event, actor_id, subject_id, actor, result, details, position)
-      order by entry.position
-      returning ${STORED}`.execute(queries);
+    const { rows } = await insertEntries(from, entries).execute(queries);
     onRecorded(rows);
   }
 
