@@ -3,9 +3,11 @@ import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 
 import type { NoticeView } from '#/features/notices/repository.ts';
 import type { Notices } from '#/features/notices/service.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -26,16 +28,29 @@ export type InboxQuery = {
 
 /** Number of single read marks of a user above which they are merged into the read mark. */
 const SINGLE_MARKS = 100;
+const CACHE_MS = 1000;
+const MAX_CACHED_STATES = 2000;
 
 /** Inboxes: the notices addressed to each user, and which of them the user has read. */
 export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
   const watch = createNoticeWatch({ read, bus, log });
   const { index } = watch;
 
+  /** Reader states for lists, cached for a second. Each load also updates the notice index. */
+  const states = createTtlCache(
+    createBatchLoader(async (userIds: readonly string[]) => {
+      const loaded = await watch.readerStatesOf(userIds);
+      return userIds.map((userId) => loaded.get(userId));
+    }),
+    { ms: CACHE_MS, maxEntries: MAX_CACHED_STATES },
+  );
+  bus.invalidateOn('inbox.changed', ({ userId }) => states.invalidate(userId));
+  bus.invalidateOn('notices.changed', states.clear);
+  bus.invalidateOn('rights.changed', states.clear);
+  bus.onResync(states.clear);
+
   async function readerStateOf(userId: string): Promise<ReaderState> {
-    const state = (await watch.readerStatesOf([userId])).get(userId);
-    if (state === undefined) throw new Fault('session_expired'); // the account was deleted
-    return state;
+    return requireState((await watch.readerStatesOf([userId])).get(userId));
   }
 
   /** A notice in the user's inbox; A0404 for any other, whether or not it exists. */
@@ -64,7 +79,7 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
 
     /** One page of the user's notices, newest first. */
     async list(userId: string, { status, page = 1, size = INBOX_PAGE_SIZE, language }: InboxQuery) {
-      const state = await readerStateOf(userId);
+      const state = requireState(await states.get(userId));
       const summaries = pageOf(index, state, { status, skip: (page - 1) * size, take: size });
       const unread = unreadOf(index, state);
       const all = countOf(index, state);
@@ -85,8 +100,8 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
     /** One notice of the user with its content and attachments. */
     async open(userId: string, id: string, language: string | undefined): Promise<InboxDetail> {
       const { state, summary } = await find(userId, id);
-      const [[notice], files] = await Promise.all([
-        notices.listViews([id], language),
+      const [notice, files] = await Promise.all([
+        notices.findView(id, language),
         read(({ noticeFiles }) => noticeFiles.listOf(id)),
       ]);
       if (notice === undefined) throw new Fault('not_found');
@@ -128,6 +143,11 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
 }
 
 export type Inbox = ReturnType<typeof createInbox>;
+
+function requireState(state: ReaderState | undefined): ReaderState {
+  if (state === undefined) throw new Fault('session_expired'); // the account was deleted
+  return state;
+}
 
 function present({ id, type, title, language, creator, starts_at: startsAt }: NoticeView) {
   return {

@@ -6,6 +6,7 @@ import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { doneBy, type AuditEntry } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { FileStorage } from '#/platform/files/file-storage.ts';
 import type { ApplicationCaller, Caller } from '#/platform/http/access.ts';
@@ -16,9 +17,10 @@ import { formatAudience } from './audience-key.ts';
 import type { AudienceSearch } from './audience-repository.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
 import type { NoticeTexts } from './repository.ts';
+import { createNoticeViewCache } from './view-cache.ts';
 
 type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
-type NoticesNeeds = Work<NoticesRepositories> & { settings: SettingsService; files: FileStorage };
+type NoticesNeeds = Work<NoticesRepositories> & { bus: Bus; settings: SettingsService; files: FileStorage };
 
 type ValidNoticeDraft = ReturnType<typeof readDraft>;
 /** Author of a notice, as readers see it and as the audit log records it. */
@@ -31,7 +33,8 @@ type Author = {
 export type OffsetPage = { readonly skip: number; readonly take: number };
 
 /** Notices that administrators write and manage, and notices from Foyer to single users. */
-export function createNotices({ work, read, settings, files: folder }: NoticesNeeds) {
+export function createNotices({ work, read, bus, settings, files: folder }: NoticesNeeds) {
+  const views = createNoticeViewCache({ read, bus });
   /** Languages in order of preference. A text is shown in the first available one. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
@@ -180,9 +183,14 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
 
     /** Notices as their readers see them, in the requested language or the best available one. */
     async listViews(ids: readonly string[], language: string | undefined) {
-      if (ids.length === 0) return [];
+      return views.list(ids, await preferred(language));
+    },
+
+    /** A notice as a reader sees it; undefined for a withdrawn one. */
+    async findView(id: string, language: string | undefined) {
       const languages = await preferred(language);
-      return read(({ notices }) => notices.listViews(ids, languages));
+      const [view] = await read(({ notices }) => notices.listViews([id], languages));
+      return view;
     },
 
     titlesOf(ids: readonly string[]) {
