@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
+import { Client } from 'pg';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
 import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
@@ -17,12 +18,10 @@ import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
 import { createBulkData } from '../apps/server/test/database/bulk-data.ts';
 import { runOnServer } from '../apps/server/test/database/test-database.ts';
+import { postgresqlProcessorMs, serverProcessorMs } from './processor-time.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
-
-/** Length of a kernel clock tick (proc(5), `stat`). */
-const TICK_MS = 10;
 
 type BulkData = ReturnType<typeof createBulkData>;
 
@@ -34,8 +33,10 @@ export type FoyerProcess = {
   readonly session: BenchSession;
   /** Resident memory in bytes. */
   memory(): number;
-  /** CPU time that the process and its threads have used so far, in milliseconds. */
+  /** Processor time that the process and its threads have used so far, in milliseconds. */
   processorMs(): number;
+  /** Processor time that the PostgreSQL server has used so far, in milliseconds. 0 on the embedded engine. */
+  databaseProcessorMs(): number;
   stop(): Promise<void>;
 };
 
@@ -112,6 +113,7 @@ async function startFoyer(
   url: string | undefined,
   environment: Record<string, string>,
 ): Promise<FoyerProcess> {
+  const postmaster = url === undefined ? undefined : await postmasterOf(url);
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -137,16 +139,26 @@ async function startFoyer(
     startMs,
     session,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
-    processorMs() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    },
+    processorMs: () => serverProcessorMs(child.pid ?? 0),
+    databaseProcessorMs: () => (postmaster === undefined ? 0 : postgresqlProcessorMs(postmaster)),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
     },
   };
+}
+
+/** Process ID of the PostgreSQL server. It must run on this machine. */
+async function postmasterOf(url: string): Promise<number> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    return Number.parseInt(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8'), 10);
+  } finally {
+    await client.end();
+  }
 }
 
 async function readAddress(child: ChildProcess): Promise<string> {

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 
-import { authorized, type BenchSession } from './foyer.ts';
+import type { CallCost } from './figure.ts';
+import { authorized, type BenchSession, type FoyerProcess } from './foyer.ts';
 
 export type LoadOptions = {
   readonly url: string;
@@ -12,13 +13,21 @@ export type LoadOptions = {
   readonly sessions?: readonly BenchSession[];
   /** Request bodies, sent in turn, with the headers of their senders. */
   readonly bodies?: readonly RequestBody[];
+  /** Process whose processor time is measured. */
+  readonly foyer?: FoyerProcess;
   /** Requests per second over all connections; by default as many as possible. */
   readonly rate?: number;
 };
 
 export type RequestBody = { readonly body: string; readonly headers?: Record<string, string> };
 
-export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
+export type LoadOutcome = {
+  readonly perSecond: number;
+  /** In milliseconds. */
+  readonly p99: number;
+  /** Processor time of a request, with all other work of the processes in the meantime. 0 without `foyer`. */
+  readonly cost: CallCost;
+};
 
 /** Number of client IP addresses, used in turn: a chain has many stores, and each address is rate-limited. */
 const ADDRESSES = 500;
@@ -33,8 +42,11 @@ export async function load({
   headers = {},
   sessions = [],
   bodies,
+  foyer,
   rate,
 }: LoadOptions): Promise<LoadOutcome> {
+  const used = () => ({ server: foyer?.processorMs() ?? 0, database: foyer?.databaseProcessorMs() ?? 0 });
+  const before = used();
   const result = await autocannon({
     url,
     connections,
@@ -65,5 +77,8 @@ export async function load({
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
-  return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
+  const after = used();
+  const calls = result['2xx'];
+  const cost = { server: (after.server - before.server) / calls, database: (after.database - before.database) / calls };
+  return { perSecond: calls / result.duration, p99: result.latency.p99, cost };
 }

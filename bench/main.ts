@@ -1,4 +1,9 @@
 // Measures every budget and prints one figure per line. `npm run bench -- sign-ins` runs the measurements that match.
+// With `--json`, prints one JSON object: the commit, the machine, its load, and all figures.
+import { spawnSync } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { inspect } from 'node:util';
+
 import { startPostgresql } from '../scripts/postgresql.mjs';
 import { measureAccessByPlace } from './access-by-place.ts';
 import { measureAdministrationChunk } from './administration-chunk.ts';
@@ -24,8 +29,8 @@ import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
 import { measureWorstRequests } from './worst-requests.ts';
 
-/** More users than concurrent sign-ins, so that sign-ins of one user never overlap. */
-const PEOPLE = 200;
+/** More users than concurrent sign-ins, so that sign-ins of one user never overlap, and few sessions of each. */
+const PEOPLE = 500;
 const SETTERS = 25;
 const postgresql = await startPostgresql({ durable: true });
 
@@ -72,24 +77,37 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'start-embedded': () => measureStart('embedded', undefined),
 };
 
-const wanted = process.argv.slice(2);
-let over = 0;
+const options = process.argv.slice(2);
+const isJson = options.includes('--json');
+const wanted = options.filter((option) => !option.startsWith('--'));
+const results: (Figure & { measurement: string })[] = [];
+const failures: { measurement: string; reason: string }[] = [];
 let running = '';
 process.on('exit', (status) => {
   if (running !== '') console.error(`Stopped while measuring ${running}, with status ${status}.`);
 });
-try {
-  for (const [name, measure] of Object.entries(measurements)) {
-    if (wanted.length > 0 && !wanted.some((filter) => name.includes(filter))) continue;
-    running = name;
+for (const [measurement, measure] of Object.entries(measurements)) {
+  if (wanted.length > 0 && !wanted.some((filter) => measurement.includes(filter))) continue;
+  running = measurement;
+  try {
     for (const figure of await measure()) {
-      console.log(line(figure));
-      if (!isWithinBudget(figure)) over += 1;
+      results.push({ measurement, ...figure });
+      if (!isJson) console.log(line(figure));
     }
+  } catch (error) {
+    failures.push({ measurement, reason: inspect(error) });
+    console.error(`${measurement} failed: ${inspect(error)}`);
   }
-  running = '';
-} finally {
-  postgresql.stop();
 }
-if (over > 0) console.log(`${over} over budget`);
-process.exit(over === 0 ? 0 : 1);
+running = '';
+postgresql.stop();
+const over = results.filter((figure) => !isWithinBudget(figure)).length;
+if (isJson) console.log(JSON.stringify({ ...describeMachine(), results, failures }, undefined, 2));
+else if (over > 0) console.log(`${over} over budget`);
+process.exit(over + failures.length === 0 ? 0 : 1);
+
+/** The measured commit, the processor, and the load of the machine in the last minute. */
+function describeMachine() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' });
+  return { commit: stdout.trim(), processor: cpus()[0]?.model ?? '', cores: cpus().length, load: loadavg()[0] };
+}
