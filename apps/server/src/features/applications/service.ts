@@ -38,7 +38,8 @@ export function createApplications({ work, read, bus, log, internalHosts, public
         names: { ...names },
         permissions: flattenPermissions(permissions),
       }));
-      return { manifests, trees, index: indexPermissions(trees) };
+      const codes = trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
+      return { manifests, trees, codes, index: indexPermissions(trees) };
     },
     { ms: CACHE_MS, maxEntries: 1 },
   );
@@ -108,9 +109,9 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       return manifest;
     },
 
-    /** Every permission code of the installed applications. */
+    /** Every permission code of the installed applications. The same array until the applications are read again. */
     async permissions(): Promise<readonly string[]> {
-      return (await cache.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
+      return (await cache.get('all')).codes;
     },
 
     /** Index of the installed applications' permission codes. */

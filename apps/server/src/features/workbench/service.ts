@@ -44,10 +44,17 @@ export function createWorkbench({ applications, licences, organisations, users, 
     return usable.customers.length > 0 ? usable : places;
   }
 
+  /** Sorted permissions by their unsorted collection, which is the same object in all calls of a second. */
+  const sorted = new WeakMap<object, string[]>();
+
   /** The caller's permissions, combined over all organisations. A super administrator has all. */
   async function permissionsOf({ superAdministrator, permissions }: Caller): Promise<string[]> {
-    const all = superAdministrator ? new Set([...PERMISSIONS, ...(await applications.permissions())]) : permissions;
-    return [...all].sort();
+    const codes = superAdministrator ? await applications.permissions() : permissions;
+    const known = sorted.get(codes);
+    if (known !== undefined) return known;
+    const all = [...new Set([...(superAdministrator ? PERMISSIONS : []), ...codes])].sort();
+    sorted.set(codes, all);
+    return all;
   }
 
   return {
