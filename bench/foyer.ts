@@ -54,11 +54,16 @@ type WithServices<T> = (
 export type BenchInstallation = {
   /** Writes rows to the database, also while a server runs (PostgreSQL only). */
   withBulkData<T>(write: (bulkData: BulkData) => Promise<T>): Promise<T>;
+  /** Number of connections of the running processes to the database (PostgreSQL only). */
+  countConnections(): Promise<number>;
   start(environment?: Record<string, string>): Promise<FoyerProcess>;
   /** Runs a function with services in this process, also while a server runs (PostgreSQL only). */
   withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
-  /** Adds `count` users. On the embedded engine no server may be running. Returns their sign-in request bodies. */
-  addPeople(count: number): Promise<string[]>;
+  /**
+   * Adds `count` users, with names numbered from `first`. On the embedded engine no server may be running. Returns their
+   * sign-in request bodies.
+   */
+  addPeople(count: number, first?: number): Promise<string[]>;
   remove(): Promise<void>;
 };
 
@@ -93,11 +98,24 @@ export async function createInstallation(server: string | undefined): Promise<Be
         await database.close();
       }
     },
+    async countConnections() {
+      const client = new Client(url?.href);
+      await client.connect();
+      try {
+        const { rows } = await client.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+        return rows[0]?.count ?? 0;
+      } finally {
+        await client.end();
+      }
+    },
     start: (environment = {}) => startFoyer(folder, url?.href, environment),
     withServices,
-    addPeople: (count) =>
+    addPeople: (count, first = 0) =>
       withServices({}, async ({ users }) => {
-        const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
+        const names = Array.from({ length: count }, (_, index) => `bench-${first + index}`);
         await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));
         return Promise.all(names.map((username) => credentials(username, ADMIN.password)));
       }),

@@ -18,11 +18,13 @@ import { measureFlood } from './flood.ts';
 import { createInstallation, type FoyerProcess, type BenchInstallation } from './foyer.ts';
 import { measureInboxGrowth } from './inbox-growth.ts';
 import { measureLicenceCheck } from './licence-check.ts';
+import { measureMorning } from './morning.ts';
 import { measureOutage } from './outage.ts';
 import { measurePasswordReset } from './password-reset.ts';
 import { measurePasswordSet } from './password-set.ts';
 import { measureSessionEnd } from './session-end.ts';
 import { measureSignIns } from './sign-ins.ts';
+import { measureSoak } from './soak.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './start.ts';
 import { measureUserImport } from './user-import.ts';
@@ -73,9 +75,14 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'worst-requests-embedded': () => measureWorstRequests('embedded', undefined),
   'flood-postgresql': () => measureFlood('PostgreSQL', postgresql.url),
   'flood-embedded': () => measureFlood('embedded', undefined),
+  morning: () => measureMorning(postgresql.url),
+  soak: () => measureSoak(postgresql.url),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),
 };
+
+/** Measurements that take more than ten minutes. They run only when they are named. */
+const LONG = ['morning', 'soak'];
 
 const options = process.argv.slice(2);
 const isJson = options.includes('--json');
@@ -87,7 +94,9 @@ process.on('exit', (status) => {
   if (running !== '') console.error(`Stopped while measuring ${running}, with status ${status}.`);
 });
 for (const [measurement, measure] of Object.entries(measurements)) {
-  if (wanted.length > 0 && !wanted.some((filter) => measurement.includes(filter))) continue;
+  const isWanted =
+    wanted.length === 0 ? !LONG.includes(measurement) : wanted.some((filter) => measurement.includes(filter));
+  if (!isWanted) continue;
   running = measurement;
   try {
     for (const figure of await measure()) {

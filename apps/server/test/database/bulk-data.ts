@@ -14,6 +14,14 @@ const ADMINISTRATORS = [
 
 /** Inserts the rows of a chain directly into the database: hashing a million passwords would take too long. */
 export function createBulkData(queries: Queries) {
+  async function addNoticeTexts(): Promise<void> {
+    await sql`
+      insert into notice_texts (notice_id, language, title, content)
+      select id, language, 'A notice in ' || language, 'What it says.'
+      from notices, unnest(array['en', 'de', 'zh']) as language`.execute(queries);
+    await sql`vacuum analyze`.execute(queries);
+  }
+
   return {
     /**
      * Users `bulk-1`, `bulk-2`, … created an hour ago in the stores of one chain (`organisationCount` organisations
@@ -48,11 +56,18 @@ export function createBulkData(queries: Queries) {
           join organisations o on o.code = 'shop-' || (1 + i % (select count(*)::int from organisations where code like 'shop-%'))`.execute(
         queries,
       );
+      await addNoticeTexts();
+    },
+
+    /** Adds notices to all users, which began in the last minutes. */
+    async addNoticesToEveryone(count: number): Promise<void> {
+      await sql`update notice_revision set revision = revision + 1`.execute(queries);
       await sql`
-        insert into notice_texts (notice_id, language, title, content)
-        select id, language, 'A notice in ' || language, 'What it says.'
-        from notices, unnest(array['en', 'de', 'zh']) as language`.execute(queries);
-      await sql`vacuum analyze`.execute(queries);
+        insert into notices (id, type, audience, creator, starts_at, revision)
+        select gen_random_uuid(), 'NORMAL_NOTICE', 'everybody', 'admin', foyer_now() + make_interval(secs => i - ${count}::int),
+          (select revision from notice_revision)
+        from generate_series(1, ${count}::int) i`.execute(queries);
+      await addNoticeTexts();
     },
 
     /**
