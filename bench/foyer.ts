@@ -21,6 +21,7 @@ import { runOnServer } from '../apps/server/test/database/test-database.ts';
 import { postgresqlProcessorMs, serverProcessorMs } from './processor-time.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const ADDED_AT_ONCE = 200;
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 
 type BulkData = ReturnType<typeof createBulkData>;
@@ -59,11 +60,8 @@ export type BenchInstallation = {
   start(environment?: Record<string, string>): Promise<FoyerProcess>;
   /** Runs a function with services in this process, also while a server runs (PostgreSQL only). */
   withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
-  /**
-   * Adds `count` users, with names numbered from `first`. On the embedded engine no server may be running. Returns their
-   * sign-in request bodies.
-   */
-  addPeople(count: number, first?: number): Promise<string[]>;
+  /** Adds `count` users. On the embedded engine no server may be running. Returns their sign-in request bodies. */
+  addPeople(count: number): Promise<string[]>;
   remove(): Promise<void>;
 };
 
@@ -113,10 +111,16 @@ export async function createInstallation(server: string | undefined): Promise<Be
     },
     start: (environment = {}) => startFoyer(folder, url?.href, environment),
     withServices,
-    addPeople: (count, first = 0) =>
+    addPeople: (count) =>
       withServices({}, async ({ users }) => {
-        const names = Array.from({ length: count }, (_, index) => `bench-${first + index}`);
-        await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));
+        const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
+        // At most 256 hashes can wait.
+        for (let start = 0; start < count; start += ADDED_AT_ONCE)
+          await Promise.all(
+            names
+              .slice(start, start + ADDED_AT_ONCE)
+              .map((username) => users.add({ username, password: ADMIN.password })),
+          );
         return Promise.all(names.map((username) => credentials(username, ADMIN.password)));
       }),
     async remove() {

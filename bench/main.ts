@@ -27,6 +27,7 @@ import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './start.ts';
+import { measureTwoProcesses } from './two-processes.ts';
 import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
 import { measureWorstRequests } from './worst-requests.ts';
@@ -75,6 +76,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'worst-requests-embedded': () => measureWorstRequests('embedded', undefined),
   'flood-postgresql': () => measureFlood('PostgreSQL', postgresql.url),
   'flood-embedded': () => measureFlood('embedded', undefined),
+  'two-processes': () => measureTwoProcesses(postgresql.url),
   morning: () => measureMorning(postgresql.url),
   soak: () => measureSoak(postgresql.url),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),

@@ -7,7 +7,6 @@ const MINUTES = 10;
 const PROCESSES = 2;
 /** Notices that each person finds in the inbox. */
 const NOTICES = 20;
-const BATCH = 500;
 
 /**
  * The load of a morning: within ten minutes, 10,000 people sign in at two processes. Each then loads Home, opens the
@@ -19,8 +18,7 @@ export async function measureMorning(server: string): Promise<Figure[]> {
   const people: Person[] = [];
   try {
     processes.push(await installation.start());
-    const bodies: string[] = [];
-    for (let first = 0; first < PEOPLE; first += BATCH) bodies.push(...(await installation.addPeople(BATCH, first)));
+    const bodies = await installation.addPeople(PEOPLE);
     await installation.withBulkData((bulkData) => bulkData.addNoticesToEveryone(NOTICES));
     while (processes.length < PROCESSES) processes.push(await installation.start());
     const before = memoryOf(processes);
