@@ -8,7 +8,7 @@ import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
 import { pngOf } from '@foyer/server/test/files/pictures.ts';
 import { requestHead, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createServer } from '#/platform/http/http-server.ts';
 import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
@@ -24,8 +24,13 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let origin: string;
 let browser: Browser;
 
-const built = (where: string) =>
-  createPage({ folder: where, ...world.app.services, version: '1.2.3', documentation: false });
+const pageOptions = (where: string) => ({
+  folder: where,
+  ...world.app.services,
+  version: '1.2.3',
+  documentation: false,
+});
+const built = (where: string) => createPage(pageOptions(where));
 
 beforeAll(async () => {
   world = await createWorld();
@@ -126,6 +131,25 @@ describe('the page', () => {
     await world.people.repositories.applications.remove('esl');
     world.app.services.bus.resync();
     expect(await framed()).toEqual(["connect-src 'self'", "frame-src 'none'"]);
+  });
+
+  test.each([
+    ['setting.changed', { name: 'brand' }],
+    ['applications.changed', {}],
+    ['texts.changed', {}],
+  ] as const)('reads its data once for many requests, and again after %s', async (topic, message) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { services } = world.app;
+    const framedOrigins = vi.fn(services.applications.framedOrigins);
+    const page = createPage({ ...pageOptions(folder), applications: { framedOrigins } });
+    const first = await page.current();
+    await Promise.all(Array.from({ length: 20 }, page.current));
+    expect(framedOrigins).toHaveBeenCalledTimes(1);
+    services.bus.committed(topic, message);
+    // The same object, so that the unchanged page is not compressed again.
+    expect(await page.current()).toBe(first);
+    expect(framedOrigins).toHaveBeenCalledTimes(2);
   });
 
   test('shows the logo of the brand where it is found, with the room that it takes', async () => {

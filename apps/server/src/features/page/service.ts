@@ -13,6 +13,8 @@ import type { IdentityProviders } from '#/features/identity-providers/providers.
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Translations } from '#/features/translations/service.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 
@@ -31,6 +33,8 @@ export class WebNotBuilt extends Error {
   }
 }
 
+const CACHE_MS = 1000;
+
 /** Renders `index.html`: the sign-in screen in the default language, with its settings and texts embedded. */
 export function createPage({
   folder,
@@ -40,6 +44,7 @@ export function createPage({
   brand,
   translations,
   applications,
+  bus,
   version,
   documentation,
 }: {
@@ -50,12 +55,19 @@ export function createPage({
   brand: Brand;
   translations: Translations;
   applications: Pick<Applications, 'framedOrigins'>;
+  bus: Bus;
   version: string;
   /** Whether this server serves the documentation. */
   documentation: boolean;
 }) {
   let built: Promise<Built> | undefined;
   let last: { key: string; page: RenderedPage } | undefined;
+  // Subscribed after the services, so that they have invalidated their caches when this one loads again.
+  const cache = createTtlCache(render, { ms: CACHE_MS, maxEntries: 1 });
+  bus.invalidateOn('setting.changed', cache.clear);
+  bus.invalidateOn('applications.changed', cache.clear);
+  bus.invalidateOn('texts.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   async function load(): Promise<Built> {
     const html = await readFile(join(folder, 'client', 'index.html'), 'utf8').catch(() => {
@@ -89,6 +101,18 @@ export function createPage({
     return { boot, style: brandStyle(look) ?? '', framed };
   }
 
+  /** Reads the data of the page. Renders it only if they have changed, so that the page is compressed again only then. */
+  async function render(): Promise<RenderedPage> {
+    const { template, renderer } = await (built ??= load());
+    const { boot, style, framed } = await readPageData();
+    const key = JSON.stringify([boot, style, framed]);
+    if (last?.key !== key) {
+      const html = template.write({ language: boot.language, markup: renderer.render(boot), boot, style });
+      last = { key, page: { html, policy: pagePolicy(template, style, framed) } };
+    }
+    return last.page;
+  }
+
   return {
     /** Throws `WebNotBuilt` without a built web. */
     async check(): Promise<void> {
@@ -96,19 +120,10 @@ export function createPage({
     },
 
     /**
-     * The page for the current settings, or for the last known ones while the database is unavailable. It is rendered
-     * again only after a change.
+     * The page for the current settings, or for the last known ones while the database is unavailable. Returns the same
+     * object until it changes.
      */
-    async current(): Promise<RenderedPage> {
-      const { template, renderer } = await (built ??= load());
-      const { boot, style, framed } = await readPageData();
-      const key = JSON.stringify([boot, style, framed]);
-      if (last?.key !== key) {
-        const html = template.write({ language: boot.language, markup: renderer.render(boot), boot, style });
-        last = { key, page: { html, policy: pagePolicy(template, style, framed) } };
-      }
-      return last.page;
-    },
+    current: (): Promise<RenderedPage> => cache.get(''),
   };
 }
 

@@ -27,17 +27,17 @@ const compress = {
  */
 export function createDocumentCache() {
   const versions = new WeakMap<object, EncodedVariants>();
-  const texts = new Map<string, EncodedVariants>();
+  /** Versions by the tag of their text, which needs less memory than the text. */
+  const versionsByTag = new Map<string, EncodedVariants>();
 
   function versionOf(document: object, serialize: () => string): EncodedVariants {
     const cached = versions.get(document);
     if (cached !== undefined) return cached;
-    const text = serialize();
-    const version =
-      texts.get(text) ?? new Map([['identity', Promise.resolve(toEncodedDocument(Buffer.from(text), 'identity'))]]);
-    texts.delete(text);
-    if (texts.size >= MAX_CACHED_TEXTS) texts.delete(texts.keys().next().value ?? text);
-    texts.set(text, version);
+    const plain = toEncodedDocument(Buffer.from(serialize()), 'identity');
+    const version = versionsByTag.get(plain.etag) ?? new Map([['identity', Promise.resolve(plain)]]);
+    versionsByTag.delete(plain.etag);
+    if (versionsByTag.size >= MAX_CACHED_TEXTS) versionsByTag.delete(versionsByTag.keys().next().value ?? plain.etag);
+    versionsByTag.set(plain.etag, version);
     versions.set(document, version);
     return version;
   }
