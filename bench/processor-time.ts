@@ -21,21 +21,34 @@ export function serverProcessorMs(pid: number): number {
 
 /**
  * Processor time that a PostgreSQL server has used so far, in milliseconds: its postmaster, its running processes and
- * those that have ended. Repeats the reading when a process ends in between: its time would be missing or counted twice.
+ * those that have ended.
  */
 export function postgresqlProcessorMs(postmasterPid: number): number {
+  return processTreeMs(postmasterPid);
+}
+
+/**
+ * Processor time of a process and its children, running and ended, in milliseconds. Repeats the reading when a child
+ * ends in between: its time would be missing or counted twice.
+ */
+export function processTreeMs(pid: number): number {
   for (;;) {
-    const before = readTimes(postmasterPid);
-    const children = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => readTimes(Number(name)))
-      .filter((times) => times?.parent === postmasterPid);
-    const after = readTimes(postmasterPid);
-    if (before === undefined || after === undefined) throw new Error('The PostgreSQL server has ended.');
+    const before = readTimes(pid);
+    const children = listChildren(pid).map(readTimes);
+    const after = readTimes(pid);
+    if (before === undefined || after === undefined) throw new Error(`Process ${pid} has ended.`);
     if (before.reaped !== after.reaped) continue;
     const running = children.reduce((sum, times) => sum + (times?.own ?? 0) + (times?.reaped ?? 0), 0);
     return (after.own + after.reaped + running) * TICK_MS;
   }
+}
+
+/** Process IDs of the running children of a process. */
+export function listChildren(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => readTimes(child)?.parent === pid);
 }
 
 function readTimes(pid: number): ProcessTimes | undefined {
