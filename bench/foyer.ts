@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
-import { Client } from 'pg';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
 import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
@@ -17,6 +16,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
 import { createBulkData } from '../apps/server/test/database/bulk-data.ts';
+import { countConnections, postmasterOf } from '../apps/server/test/database/server-state.ts';
 import { runOnServer } from '../apps/server/test/database/test-database.ts';
 import { postgresqlProcessorMs, serverProcessorMs } from './processor-time.ts';
 
@@ -96,19 +96,7 @@ export async function createInstallation(server: string | undefined): Promise<Be
         await database.close();
       }
     },
-    async countConnections() {
-      const client = new Client(url?.href);
-      await client.connect();
-      try {
-        const { rows } = await client.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid()`,
-        );
-        return rows[0]?.count ?? 0;
-      } finally {
-        await client.end();
-      }
-    },
+    countConnections: () => countConnections(url?.href ?? ''),
     start: (environment = {}) => startFoyer(folder, url?.href, environment),
     withServices,
     addPeople: (count) =>
@@ -169,18 +157,6 @@ async function startFoyer(
       await ended;
     },
   };
-}
-
-/** Process ID of the PostgreSQL server. It must run on this machine. */
-async function postmasterOf(url: string): Promise<number> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
-    return Number.parseInt(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8'), 10);
-  } finally {
-    await client.end();
-  }
 }
 
 async function readAddress(child: ChildProcess): Promise<string> {

@@ -26,7 +26,7 @@ import { measureSessionEnd } from './session-end.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
 import { measureSockets } from './sockets.ts';
-import { measureStart } from './start.ts';
+import { measureStart, measureStartOnPostgresql } from './start.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
@@ -79,7 +79,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'two-processes': () => measureTwoProcesses(postgresql.url),
   morning: () => measureMorning(postgresql.url),
   soak: () => measureSoak(postgresql.url),
-  'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
+  'start-postgresql': measureStartOnPostgresql,
   'start-embedded': () => measureStart('embedded', undefined),
 };
 

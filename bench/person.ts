@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { WebSocket } from 'ws';
-
 import { authorized, type BenchSession } from './foyer.ts';
 
 type InboxBody = { readonly data: { readonly list: readonly { readonly id: string }[] } };
@@ -60,9 +58,9 @@ export function createPerson(origin: string, address: string): Person {
     async openSocket() {
       if (session === undefined) throw new Error('The person has not signed in.');
       const url = `${origin.replace('http', 'ws')}/v2/notice/${session.token}`;
-      socket = new WebSocket(url, { origin, headers: { cookie: session.cookie, 'x-forwarded-for': address } });
-      socket.on('error', () => undefined); // `isConnected` reports it
-      await Promise.race([once(socket, 'message'), once(socket, 'close')]);
+      const handshake = { origin, cookie: session.cookie, 'x-forwarded-for': address };
+      socket = new WebSocket(url, { headers: handshake } as unknown as string[]); // Node's own option, which the type lacks
+      await Promise.race([once(socket, 'message'), once(socket, 'close')]); // `isConnected` reports a lost socket
       if (socket.readyState !== WebSocket.OPEN) throw new Error('The notice socket was refused.');
     },
     async readNotice() {
@@ -78,7 +76,7 @@ export function createPerson(origin: string, address: string): Person {
       session = undefined;
     },
     isConnected: () => socket?.readyState === WebSocket.OPEN,
-    close: () => socket?.terminate(),
+    close: () => socket?.close(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type Figure, median } from './figure.ts';
@@ -31,17 +32,17 @@ export async function measureSoak(server: string): Promise<Figure[]> {
 
     async function live(body: string, index: number): Promise<void> {
       const person = createPerson(foyer.origin, addressOfPerson(index));
-      await sleep(Math.random() * PAUSE_MS);
+      await sleep(randomInt(PAUSE_MS));
       while (performance.now() < until) {
         signIns.push(await person.signIn(body));
         await person.loadHome();
         await person.openSocket();
         await person.readNotice();
-        await waitUntil(Math.min(until, performance.now() + Math.random() * PAUSE_MS));
+        await waitUntil(Math.min(until, performance.now() + randomInt(PAUSE_MS)));
         await person.loadHome();
         await person.signOut();
         person.close();
-        await waitUntil(Math.min(until, performance.now() + Math.random() * PAUSE_MS));
+        await waitUntil(Math.min(until, performance.now() + randomInt(PAUSE_MS)));
       }
     }
 

@@ -1,5 +1,6 @@
 type Options = {
   durable?: boolean;
+  countsStatements?: boolean;
   standbyOf?: string;
   certificate?: { readonly cert: string; readonly key: string };
 };

@@ -27,11 +27,11 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * Starts a server with a new folder and port. `durable` stores it on disk, with fsync as in production. `standbyOf`,
- * the connection string of another server, makes it a hot standby. A certificate enables TLS. Returns the connection
- * string, the process ID of the postmaster and a function that stops the server. Throws when PostgreSQL is missing and
+ * the connection string of another server, makes it a hot standby. A certificate enables TLS. `countsStatements` loads
+ * the extension pg_stat_statements. Returns the connection string, the process ID of the postmaster and a function that stops the server. Throws when PostgreSQL is missing and
  * cannot be installed.
  */
-export async function startPostgresql({ durable = false, standbyOf, certificate } = {}) {
+export async function startPostgresql({ durable = false, standbyOf, certificate, countsStatements = false } = {}) {
   const bin = findBinaries() ?? installBinaries();
   const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'foyer-postgresql-'));
   chmodSync(folder, 0o755);
@@ -52,6 +52,7 @@ export async function startPostgresql({ durable = false, standbyOf, certificate 
     if (isRoot) run(['chown', 'postgres:', join(data, 'server.crt'), join(data, 'server.key')]);
     settings.push('ssl=on');
   }
+  if (countsStatements) settings.push('shared_preload_libraries=pg_stat_statements');
   const options = ['listen_addresses=127.0.0.1', 'max_connections=300', ...settings].map((setting) => `-c ${setting}`);
   const pgCtl = [...as, join(bin, 'pg_ctl'), '-D', data, '-s'];
   run([...pgCtl, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} ${options.join(' ')}`, 'start']);

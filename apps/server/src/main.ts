@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-import { serveCommands } from '#/commands/command-socket.ts';
-import { runCommand } from '#/commands/run-command.ts';
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { migrate } from '#/platform/database/migrate.ts';
 import { listenAt } from '#/platform/http/listen.ts';
@@ -11,6 +9,7 @@ import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { reportError } from './plain-errors.ts';
 import { createLog, openStandardOutput } from './platform/log.ts';
+import { releaseMemory } from './release-memory.ts';
 
 const STOP_MS = 10_000;
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -54,10 +53,14 @@ async function main(): Promise<void> {
   await app.prepareWeb();
   const address = await listenAt(app.server, config);
   const password = await app.prepare();
-  if (database.kind === 'embedded')
+  if (database.kind === 'embedded') {
+    const { serveCommands } = await import('#/commands/command-socket.ts');
+    const { runCommand } = await import('#/commands/run-command.ts');
     closeCommands = await serveCommands(config.data, (args) => runCommand(args, app.services), log);
+  }
   log.info({ address, database: database.kind }, 'ready');
   await app.afterFirstWork(); // its log lines must precede the announcement
+  releaseMemory();
   announce(config.publicUrl?.origin ?? address, config.admin.username, password);
 }
 

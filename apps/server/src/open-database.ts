@@ -1,5 +1,4 @@
 import type { Database } from '#/platform/database/database.ts';
-import { openEmbedded } from '#/platform/database/embedded.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 
 import type { Config } from './config.ts';
@@ -13,6 +12,7 @@ export async function openDatabase(config: Urls & Pick<Config, 'data'>, log: Log
     return openPostgresql(config.databaseUrl, log, { listenUrl: config.databaseListenUrl });
   // Restricts files that the embedded database creates later: its thread inherits the process umask.
   process.umask(0o077);
+  const { openEmbedded } = await import('#/platform/database/embedded.ts');
   return openEmbedded(config.data);
 }
 

@@ -3,7 +3,7 @@ import { LocaleFileError } from '#/features/translations/locales.ts';
 import { WeakAdministratorPassword } from '#/features/users/user-creation.ts';
 import { KeyMismatchError } from '#/platform/crypto/key-checks.ts';
 import { findDatabaseProblem } from '#/platform/database/database-problems.ts';
-import { FolderInUse } from '#/platform/database/embedded.ts';
+import { FolderInUse } from '#/platform/database/folder-in-use.ts';
 import { MigrationMismatch } from '#/platform/database/migrate.ts';
 
 import { ConfigProblems } from './config.ts';

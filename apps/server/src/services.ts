@@ -108,15 +108,18 @@ const DEFAULTS = {
  * feature uses is created in that feature's `module.ts`.
  */
 export function createServices(options: ServiceOptions) {
+  const auditListeners: AuditListener[] = [options.onRecorded ?? logRecords(options.log)];
   const platform = {
     ...DEFAULTS,
     auditHead: createInMemoryHead(),
     ...options,
+    /** Adds a listener of the audit records that this process commits. */
+    onRecorded: (listener: AuditListener) => void auditListeners.push(listener),
     ...createPlatform({
       ...options,
       bindRepositories: ({ committed }) =>
         createRepositories(options.keys, {
-          onRecorded: options.onRecorded ?? logRecords(options.log),
+          onRecorded: (records) => auditListeners.forEach((listener) => listener(records)),
           onAnnounced: committed,
         }),
     }),

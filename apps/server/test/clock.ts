@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/platform/database/database.ts';
 
+/** What the passing of time does in the servers of a test. */
+type PassingTime = { readonly resetCaches?: () => void; readonly wakeWorkers?: () => void };
+
 /** Test clock. Replaces the database's clock function with one that runs ahead or is frozen. */
-export function createClock(database: Database, resetCaches: () => void) {
+export function createClock(database: Database, { resetCaches = () => {}, wakeWorkers = () => {} }: PassingTime = {}) {
   let base = 'clock_timestamp()';
   let offsetSeconds = 0;
 
@@ -18,6 +21,7 @@ export function createClock(database: Database, resetCaches: () => void) {
   async function set(): Promise<void> {
     await change();
     resetCaches();
+    wakeWorkers();
   }
 
   return {
@@ -31,6 +35,7 @@ export function createClock(database: Database, resetCaches: () => void) {
     async advance(seconds: number): Promise<void> {
       offsetSeconds += seconds;
       await change();
+      wakeWorkers();
     },
 
     /** Freezes the clock at a time, in seconds since 1970; afterwards only `forward` and `advance` move it. */

@@ -173,7 +173,10 @@ export async function createWorld({
     ...first,
     database,
     testDatabase,
-    clock: createClock(database, () => [first.app, ...others].forEach(passTime)),
+    clock: createClock(database, {
+      resetCaches: () => [first.app, ...others].forEach(({ services }) => services.bus.resync()),
+      wakeWorkers: () => [first.app, ...others].forEach(wakeWorkers),
+    }),
     people,
     vendor,
     issueLicence,
@@ -192,9 +195,8 @@ export async function createWorld({
   };
 }
 
-/** Refreshes a server's caches and wakes its background workers, as the passing of time would. */
-function passTime({ services, workers }: App): void {
-  services.bus.resync();
+/** Wakes the workers of a server, whose timers do not follow the test clock. */
+function wakeWorkers({ workers }: App): void {
   for (const worker of workers) worker.wake();
 }
 

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Id, ListTotal, PageQuery, pageOf, Search } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { ACCESS_ASSIGNMENTS } from './limits/access.ts';
 import { OrganisationName, PlaceName } from './organisations.ts';
 import { UserGrant, UserStatus } from './users.ts';

@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LanguageCode } from './rules/language.ts';
 

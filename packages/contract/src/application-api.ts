@@ -1,7 +1,6 @@
-// Endpoints that applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4).
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
+// Endpoints that applications call for themselves, with a token of the client credentials grant (RFC 6749 4.4).
+import * as Type from './core/schema.ts';
 import { NoticeType } from './inbox.ts';
 import { Licence } from './licence.ts';
 import { MAX_BADGE, MAX_BADGES_PER_CALL } from './limits/applications.ts';

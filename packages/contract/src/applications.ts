@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Time, Version } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { MAX_APPLICATIONS, MANIFEST_BYTES } from './limits/applications.ts';
 import { Manifest } from './manifest.ts';
 

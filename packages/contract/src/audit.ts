@@ -1,8 +1,7 @@
-import Type from 'typebox';
-
 import { AUDIT_OBJECT_PATTERN, AUDIT_OBJECTS, AUDIT_RESULTS } from './core/audit-events.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { PageQuery, pageOf, Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { SEARCH_LENGTH } from './limits/lists.ts';
 
 /** Maximum number of entries in an export. */

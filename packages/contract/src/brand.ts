@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 
 export const uploadLogo = endpoint({
   method: 'POST',

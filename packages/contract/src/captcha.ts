@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { CAPTCHA_WIDTH } from './core/limits.ts';
+import * as Type from './core/schema.ts';
 
 /** ID of the captcha that the new one replaces and invalidates. */
 const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { ListTotal, Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { Licence } from './licence.ts';
 
 /** Sign-ins that began in one hour or on one day, in UTC. */

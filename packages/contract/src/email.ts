@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { ListTotal, Id, PageQuery, pageOf, Search, Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './limits/email.ts';
 import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { SettingVersion } from './settings.ts';

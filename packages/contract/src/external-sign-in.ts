@@ -1,13 +1,12 @@
-import Type, { type Static } from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
 import { LinkResult, ProviderName } from './linked-accounts.ts';
 import { SignInResponse } from './sign-in.ts';
 
 /** The session of the next sign-in step, or the linked account if a signed-in user started the flow. */
 export const SsoResult = Type.Union([SignInResponse, LinkResult]);
-export type SsoResult = Static<typeof SsoResult>;
+export type SsoResult = Type.Static<typeof SsoResult>;
 
 const Value = Type.String({ minLength: 1, maxLength: SSO_VALUE_LENGTH });
 

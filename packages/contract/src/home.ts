@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { MAX_BADGE } from './limits/applications.ts';
 import { LanguageCode } from './rules/language.ts';
 import { OrganisationAbove, Place, StorePlace } from './workbench.ts';

@@ -1,7 +1,6 @@
-import Type, { type Static } from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import {
   PROVIDER_ADDRESS_LENGTH,
   PROVIDER_LABEL_LENGTH,
@@ -81,11 +80,11 @@ const WechatProvider = closed({
 });
 
 export const ProviderValue = Type.Union([OpenIdProvider, OauthProvider, MicrosoftProvider, WechatProvider]);
-export type ProviderValue = Static<typeof ProviderValue>;
-export type OpenIdProvider = Static<typeof OpenIdProvider>;
-export type OauthProvider = Static<typeof OauthProvider>;
-export type MicrosoftProvider = Static<typeof MicrosoftProvider>;
-export type WechatProvider = Static<typeof WechatProvider>;
+export type ProviderValue = Type.Static<typeof ProviderValue>;
+export type OpenIdProvider = Type.Static<typeof OpenIdProvider>;
+export type OauthProvider = Type.Static<typeof OauthProvider>;
+export type MicrosoftProvider = Type.Static<typeof MicrosoftProvider>;
+export type WechatProvider = Type.Static<typeof WechatProvider>;
 
 /** How the sign-in page shows a provider. */
 export const ProviderPage = closed({
@@ -102,7 +101,7 @@ export const ProviderPage = closed({
    */
   loginAddress: Type.String({ maxLength: PROVIDER_ADDRESS_LENGTH }),
 });
-export type ProviderPage = Static<typeof ProviderPage>;
+export type ProviderPage = Type.Static<typeof ProviderPage>;
 
 const ProviderViewSchema = closed({
   name: Type.String(),
@@ -114,11 +113,11 @@ const ProviderViewSchema = closed({
   changedAt: Time,
   changedBy: Type.String(),
 });
-export type ProviderView = Static<typeof ProviderViewSchema>;
+export type ProviderView = Type.Static<typeof ProviderViewSchema>;
 
 /** The redirect addresses to register at providers, by kind; `{name}` is the name of a named provider. */
 const RedirectAddresses = closed({ named: Type.String(), microsoft: Type.String(), wechat: Type.String() });
-export type RedirectAddresses = Static<typeof RedirectAddresses>;
+export type RedirectAddresses = Type.Static<typeof RedirectAddresses>;
 
 const params = closed({ name: ProviderName });
 const callerRate = { calls: 120, seconds: 60 };

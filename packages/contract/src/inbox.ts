@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { MAX_INBOX_PAGE_SIZE } from './limits/inbox.ts';
 
 /** Importance of a notice, lowest first (specification section 3). */

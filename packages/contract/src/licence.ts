@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { SettingVersion } from './settings.ts';
 
 export const LICENCE_TYPES = ['official', 'probationary'] as const;

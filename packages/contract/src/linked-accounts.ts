@@ -1,7 +1,6 @@
-import Type, { type Static } from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { PROVIDER_NAME } from './rules/provider-names.ts';
 
 /** A provider's name in paths and in `SSOConfig`. */
@@ -16,11 +15,11 @@ export const LinkedAccount = closed({
   linkedAt: Time,
   lastUsedAt: Type.Union([Time, Type.Null()]),
 });
-export type LinkedAccount = Static<typeof LinkedAccount>;
+export type LinkedAccount = Type.Static<typeof LinkedAccount>;
 
 /** The linked account, with which the user can now sign in. */
 export const LinkResult = closed({ provider: Type.String(), account: Type.String() });
-export type LinkResult = Static<typeof LinkResult>;
+export type LinkResult = Type.Static<typeof LinkResult>;
 
 export const linkedAccounts = endpoint({
   method: 'GET',

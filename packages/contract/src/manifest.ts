@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, mapOf } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 /** Display names by language code; `en` is required. */

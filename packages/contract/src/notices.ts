@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { Attachment, NoticeType } from './inbox.ts';
 import { MAX_INBOX_PAGE_SIZE } from './limits/inbox.ts';
 import {

@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { LanguageCode } from './rules/language.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

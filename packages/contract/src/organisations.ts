@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf, Search, Version } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import {
   PLACE_CODE_LENGTH,
   PLACE_NAME_LENGTH,

@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
 import { SecondFactorEnrolment } from './mfa.ts';
 import { SignInResponse } from './sign-in.ts';

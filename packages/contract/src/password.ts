@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { DIGEST_PATTERN } from './rules/digest.ts';
 import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { RANK_NAMES } from './rules/password-rank.ts';

@@ -1,8 +1,7 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf, Search } from './core/pagination.ts';
 import type { Permission } from './core/permissions.ts';
+import * as Type from './core/schema.ts';
 import { PLACE_IDS } from './limits/organisations.ts';
 import { OrganisationName, PlaceName } from './organisations.ts';
 

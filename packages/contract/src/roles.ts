@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf, Search, Version } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { PLACE_NAME_LENGTH } from './limits/organisations.ts';
 import { ROLE_PERMISSIONS } from './limits/roles.ts';
 import { OrganisationName } from './organisations.ts';

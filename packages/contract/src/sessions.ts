@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf, Search } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { OrganisationName } from './organisations.ts';
 
 /** A live session, as its owner sees it. */

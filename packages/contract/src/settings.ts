@@ -1,7 +1,6 @@
-import Type, { type TSchema } from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH } from './limits/brand.ts';
 import { MAX_CAPTCHA_THRESHOLD } from './limits/captcha.ts';
 import { PROVIDER_LABEL_LENGTH } from './limits/identity-providers.ts';
@@ -144,7 +143,7 @@ export const SettingVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_646 
 const NoAuthor = Type.Null();
 
 /** A setting with its current and its default value. */
-function viewOf<S extends TSchema>(value: S) {
+function viewOf<S extends Type.TSchema>(value: S) {
   return closed({
     value,
     shipped: value,
@@ -181,7 +180,7 @@ const WEAKENING =
   'A change that weakens sign-in requires a super administrator (A0302 with `weaker` at the field, such as `/value/mode`); all super administrators are notified of it.';
 
 /** Declares the endpoint that replaces one setting as a whole. */
-function change<const N extends SettingName, S extends TSchema, R extends TSchema>(
+function change<const N extends SettingName, S extends Type.TSchema, R extends Type.TSchema>(
   name: N,
   value: S,
   result: R,

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { CREDENTIAL_LENGTH } from './core/limits.ts';
+import * as Type from './core/schema.ts';
 import { DIGEST_PATTERN } from './rules/digest.ts';
 
 /**

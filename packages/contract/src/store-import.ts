@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, Search } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { STORE_STATUSES } from './organisations.ts';
 import { CHOSEN_ENCODINGS } from './rules/import-columns.ts';
 import { STORE_COLUMNS, STORE_IMPORT_RULES } from './rules/store-columns.ts';

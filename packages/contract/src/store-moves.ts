@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, Search } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { MAX_MOVED_STORES } from './limits/organisations.ts';
 import { OrganisationName, STORE_STATUSES } from './organisations.ts';
 

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
 import { LanguageCode } from './rules/language.ts';
 import { SettingVersion } from './settings.ts';

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { PageQuery, pageOf, Search, Time } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { CUSTOM_TEXT_LENGTH } from './limits/translations.ts';
 import { LanguageCode } from './rules/language.ts';
 import { SettingVersion } from './settings.ts';

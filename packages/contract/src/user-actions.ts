@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, PageQuery, pageOf } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { MAX_SELECTED_PEOPLE } from './limits/user-actions.ts';
 import { Grant, LastDay } from './roles.ts';
 import { UserFilter } from './users.ts';

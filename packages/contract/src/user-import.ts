@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { CHOSEN_ENCODINGS, IMPORT_COLUMNS, IMPORT_ENCODINGS, IMPORT_RULES } from './rules/import-columns.ts';
 import { UserSelection } from './user-actions.ts';
 import { UserFilter } from './users.ts';

@@ -1,8 +1,7 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { Id } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { DISPLAY_NAME_LENGTH, MAX_INVITATION_GRANTS, MAX_INVITED_PEOPLE } from './limits/users.ts';
 import { Grant, LastDay } from './roles.ts';
 import { LanguageCode } from './rules/language.ts';

@@ -1,8 +1,7 @@
-import Type from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
 import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { Id, PageQuery, pageOf, Search, Time, Version } from './core/pagination.ts';
+import * as Type from './core/schema.ts';
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
 import { OrganisationName, PlaceName } from './organisations.ts';

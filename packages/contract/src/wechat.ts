@@ -1,6 +1,5 @@
-import Type, { type Static } from 'typebox';
-
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
 import { LinkResult } from './linked-accounts.ts';
 import { SignInResponse } from './sign-in.ts';
@@ -69,7 +68,7 @@ const Scan = closed({
   system: Type.String(),
   address: Type.String(),
 });
-export type Scan = Static<typeof Scan>;
+export type Scan = Type.Static<typeof Scan>;
 
 export const wechatScan = endpoint({
   method: 'POST',

@@ -1,7 +1,6 @@
-import Type from 'typebox';
-
 import { Application } from './applications.ts';
 import { closed, endpoint } from './core/endpoint.ts';
+import * as Type from './core/schema.ts';
 
 /** A customer. */
 export const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });

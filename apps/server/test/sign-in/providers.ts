@@ -151,7 +151,7 @@ export async function signInAtProvider(
   const { misbehaviour = {}, sub = 'someone', browser = world.browser(), fresh = false, returned } = options;
   provider.misbehave({});
   for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
-    await world.app.services.externalSignIn.openId.refreshMetadata(issuer);
+    await world.app.services.externalSignIn.refreshMetadata(issuer);
   const { state, nonce } = await startProviderSignIn(browser, name, { fresh });
   provider.expect({ nonce, sub });
   provider.misbehave(misbehaviour);

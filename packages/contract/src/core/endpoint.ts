@@ -1,7 +1,6 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-
 import type { FaultName } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import * as Type from './schema.ts';
 
 /** Sign-in state of a session. Only `full` gives access to the product. */
 export const SCOPES = ['mfa', 'bind', 'password', 'full'] as const;
@@ -43,11 +42,11 @@ export type Endpoint = {
   readonly access: Access;
   /** Requires a super administrator in addition to the permission, which can be granted to others. */
   readonly highest?: true;
-  readonly params?: TObject;
-  readonly query?: TObject;
-  readonly body?: TSchema;
+  readonly params?: Type.TObject;
+  readonly query?: Type.TObject;
+  readonly body?: Type.TSchema;
   /** The `data` of a success. Fields that are not declared here are never sent. */
-  readonly result: TSchema;
+  readonly result: Type.TSchema;
   /** Faults that the endpoint itself raises, in addition to those that every endpoint may raise. */
   readonly errors: readonly FaultName[];
   /** Rate limit of an address, counted before the caller is identified; a default applies if omitted. */
@@ -79,17 +78,17 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 /** An object schema that refuses undeclared fields (OWASP ASVS 5.0 15.3.3). */
-export function closed<P extends TProperties>(properties: P): TObject<P> {
+export function closed<P extends Type.TProperties>(properties: P): Type.TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }
 
 /** A map with any text as a key, such as one keyed by provider. */
-export function mapOf<S extends TSchema>(value: S) {
+export function mapOf<S extends Type.TSchema>(value: S) {
   return Type.Record(Type.String(), value);
 }
 
-type EndpointPart<E, K extends string> = E extends { readonly [P in K]: infer S extends TSchema }
-  ? Static<S>
+type EndpointPart<E, K extends string> = E extends { readonly [P in K]: infer S extends Type.TSchema }
+  ? Type.Static<S>
   : undefined;
 
 export type Params<E> = EndpointPart<E, 'params'>;

@@ -1,7 +1,6 @@
-import Type, { type TSchema } from 'typebox';
-
 import { MAX_LIST_PAGE_SIZE, SEARCH_LENGTH } from '../limits/lists.ts';
 import { closed } from './endpoint.ts';
+import * as Type from './schema.ts';
 
 /** ID of a row, as sent by the caller. The row need not exist. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
@@ -24,7 +23,7 @@ export const PageQuery = {
 export const ListTotal = closed({ total: Type.Integer(), more: Type.Boolean() });
 export type ListTotal = Type.Static<typeof ListTotal>;
 
-export function pageOf<S extends TSchema>(row: S) {
+export function pageOf<S extends Type.TSchema>(row: S) {
   return closed({
     list: Type.Array(row),
     /** Number of rows in all pages, counted up to 1,000. */

@@ -1,6 +1,5 @@
-import Type from 'typebox';
-
 import { closed, endpoint, mapOf } from '../core/endpoint.ts';
+import * as Type from '../core/schema.ts';
 
 /** BCP 47 code of a language for which the server has a folder of locale files. */
 export type LanguageCode = string;

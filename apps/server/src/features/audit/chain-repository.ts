@@ -23,6 +23,7 @@ export type EntrySeal = {
 
 const ENTRY = sql`a.id, a.sequence as line, ${timeSortKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
   a.result, a.request_id, a.details::text as details`;
+const NEWEST = sql<number>`(select case when is_called then last_value else 0 end::float8 from audit_sequence_seq)`;
 const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
 
 export function createAuditChainRepository(queries: Queries) {
@@ -49,6 +50,12 @@ export function createAuditChainRepository(queries: Queries) {
       return present(await row().executeTakeFirstOrThrow());
     },
 
+    /** The chain's end, and the highest sequence number that was assigned. */
+    async endAndNewest(): Promise<ChainRow & { newest: number }> {
+      const found = await row().select(NEWEST.as('newest')).executeTakeFirstOrThrow();
+      return { ...present(found), newest: found.newest };
+    },
+
     /** The chain's end, locked until the transaction ends. Undefined while another transaction has the lock. */
     async lockEnd(): Promise<ChainRow | undefined> {
       const locked = await row().forUpdate().skipLocked().executeTakeFirst();
@@ -65,9 +72,7 @@ export function createAuditChainRepository(queries: Queries) {
     /** The highest sequence number that was assigned. */
     async newest(): Promise<number> {
       const { rows } = await sql<{ newest: number }>`
-        select case when is_called then last_value else 0 end::float8 as newest from audit_sequence_seq`.execute(
-        queries,
-      );
+        select ${NEWEST} as newest`.execute(queries);
       return rows[0]?.newest ?? 0;
     },
 

@@ -41,10 +41,13 @@ async function createSealed(): Promise<World> {
   return newWorld;
 }
 
-const write = ({ people }: World, actor: string) =>
-  people.inTransaction(({ audit }) =>
+/** Writes an entry like another process, of which the sealer is not notified, and wakes the sealer. */
+async function write({ people, app }: World, actor: string): Promise<void> {
+  await people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done', details: { b: 'é', a: 1.5 } }),
   );
+  app.modules.audit.sealer.wake();
+}
 const sealed = ({ app }: World) => vi.waitUntil(async () => (await app.services.verifyAudit()).waiting === 0, PATIENT);
 const verify = (on = world, ...options: string[]) => runCommand(['audit', 'verify', ...options], on.app.services);
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
@@ -246,12 +249,12 @@ describe('while Foyer runs', () => {
 
   test('a line that an attacker has dated back is sealed, and noticed', async () => {
     await using other = await createSealed();
-    other.app.modules.audit.sealer.start();
     await run(
       `insert into audit (id, occurred_at, event, actor, address, result, request_id)
        values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,
       other,
     );
+    other.app.modules.audit.sealer.start();
     await expect.poll(() => verify(other)).toEqual(broken(`^Entry ${FORGED} .*backdated`));
   });
 });

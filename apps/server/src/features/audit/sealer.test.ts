@@ -24,7 +24,11 @@ const write = (actor: string) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' }),
   );
-const untilSealed = ({ app } = world) => expect.poll(async () => (await app.services.verifyAudit()).waiting).toBe(0);
+/** Wakes the sealer, which is not notified of the entries of another process, and waits for it. */
+const untilSealed = ({ app } = world) => {
+  app.modules.audit.sealer.wake();
+  return expect.poll(async () => (await app.services.verifyAudit()).waiting).toBe(0);
+};
 async function expectWhole({ app, auditEntries } = world): Promise<void> {
   const { sealed, error } = await app.services.verifyAudit();
   expect([sealed, error]).toEqual([(await auditEntries()).length, undefined]);
@@ -36,6 +40,18 @@ const positionOf = async (actor: string) => {
   );
   return rows[0]?.place;
 };
+
+test('a line of this process is sealed long before the next poll', async () => {
+  const isSettled = async () => {
+    const { newest, committedUpTo } = await world.people.repositories.auditChain.endAndNewest();
+    return newest <= committedUpTo;
+  };
+  await expect.poll(isSettled).toBe(true);
+  await world.app.services.work(({ audit }) =>
+    audit.record(COMMAND_LINE, { event: 'user.changed', actor: 'here', result: 'done' }),
+  );
+  await expect.poll(() => positionOf('here'), { timeout: 8000 }).toBeDefined();
+});
 
 test('two processes seal each line once', async () => {
   await world.startSecondServer();

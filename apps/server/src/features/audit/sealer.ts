@@ -16,7 +16,10 @@ type SealerNeeds = Work<Repositories<'auditChain' | 'signInHours'>> & {
   log: Log;
 };
 
-const POLL_MS = 1000;
+/** Delay after which new entries are sealed in one batch, and interval of the checks until all of them are. */
+export const SEAL_MS = 1000;
+/** Interval at which a process looks for entries that another process has left unsealed. */
+const POLL_MS = 15_000;
 const BATCH = 500;
 
 /**
@@ -58,12 +61,14 @@ export function createSealer({ work, read, keys, auditHead: head, log }: SealerN
   }
 
   async function run(): Promise<boolean> {
-    const { before, horizon, waits } = await read(async ({ auditChain }) => {
-      const row = await auditChain.end();
-      const upTo = await commitHorizon(auditChain);
-      return { before: row, horizon: upTo, waits: (await auditChain.unsealed(row.committedUpTo, 1)).length > 0 };
-    });
+    const { newest, ...before } = await read(({ auditChain }) => auditChain.endAndNewest());
     await watch.check(before);
+    if (newest <= before.committedUpTo) return false;
+    worker.wake(SEAL_MS);
+    const { horizon, waits } = await read(async ({ auditChain }) => ({
+      horizon: await commitHorizon(auditChain),
+      waits: (await auditChain.unsealed(before.committedUpTo, 1)).length > 0,
+    }));
     if (!waits && horizon <= before.committedUpTo) return false;
     const sealed = await sealBatch(horizon);
     if (sealed === undefined) return false;

@@ -13,7 +13,6 @@ export function createEmailModule(services: Services) {
   const sendTestMail = createTestMails(services);
   const worker = createMailWorker({ ...services, sender: async () => (await mailServers.current())?.send });
   bus.subscribe('mail.waiting', () => worker.wake());
-  bus.onResync(() => worker.wake());
   return {
     mount(mount) {
       mountSentMails(mount, sentMails);

@@ -31,21 +31,8 @@ import {
   requireSubject,
 } from './protocol.ts';
 import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
+import { ALGORITHMS } from './signature-algorithms.ts';
 
-/** Accepted signature algorithms: only asymmetric ones, no HMAC and no `none` (RFC 8725 3.1 and 3.2). */
-export const ALGORITHMS = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
 const METADATA_TTL_MS = 10 * 60 * 1000;
 const MAX_CACHED_PROVIDERS = 100;
 /** Maximum difference between Foyer's clock and a provider's, in seconds. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
+import * as Type from '@foyer/contract/core/schema.ts';
 import { SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
-import Type, { type Static } from 'typebox';
 
 import type { ConfiguredProvider, IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
@@ -15,8 +15,6 @@ import type { Repositories } from '#/repositories.ts';
 
 import { createFaultReporter, faultOf, ProviderError } from './failure.ts';
 import { microsoftProtocol } from './microsoft.ts';
-import { createOauth } from './oauth.ts';
-import { createOpenId } from './openid.ts';
 import {
   type AuthorizationResponse,
   nowSeconds,
@@ -75,10 +73,21 @@ export function createExternalSignIn({
   publicUrl,
   linksKnown,
 }: ExternalSignInNeeds) {
-  const openId = createOpenId(requestProvider, internalHosts);
-  const oauth = createOauth(requestProvider, internalHosts);
+  let loading: ReturnType<typeof importProtocols> | undefined;
+  /** The protocols. Their libraries are loaded at first use, which saves 10 MB until then. */
+  const loadProtocols = () => (loading ??= importProtocols());
 
-  function protocolOf({ value, secret }: ConfiguredProvider): ProviderProtocol | undefined {
+  async function importProtocols() {
+    const { createOpenId } = await import('./openid.ts');
+    const { createOauth } = await import('./oauth.ts');
+    return {
+      openId: createOpenId(requestProvider, internalHosts),
+      oauth: createOauth(requestProvider, internalHosts),
+    };
+  }
+
+  async function protocolOf({ value, secret }: ConfiguredProvider): Promise<ProviderProtocol | undefined> {
+    const { openId, oauth } = await loadProtocols();
     switch (value.kind) {
       case 'oidc':
         return openId.protocol(value, { ...value, secret });
@@ -100,7 +109,7 @@ export function createExternalSignIn({
 
   async function requireEnabled(name: string): Promise<{ provider: ConfiguredProvider; protocol: ProviderProtocol }> {
     const provider = await providers.findEnabled(name);
-    const protocol = provider && protocolOf(provider);
+    const protocol = provider && (await protocolOf(provider));
     if (provider === undefined || protocol === undefined) throw faultOf(name, 'disabled');
     if (!linksKnown) throw faultOf(name, 'redirect');
     return { provider, protocol };
@@ -111,8 +120,10 @@ export function createExternalSignIn({
     `${publicUrl()}${name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`}`;
 
   return {
-    openId,
     redirectOf,
+
+    /** Fetches the metadata of a provider again. */
+    refreshMetadata: async (issuer: string): Promise<unknown> => (await loadProtocols()).openId.refreshMetadata(issuer),
 
     /**
      * Starts an authorisation. Returns the address to which the browser is sent, and the cookie that binds the response
@@ -193,6 +204,6 @@ function deriveRequestSecrets(flowSecret: string, state: string): Pick<Authoriza
   return { nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-function isPending(value: unknown): value is Static<typeof PendingAuthorization> {
+function isPending(value: unknown): value is Type.Static<typeof PendingAuthorization> {
   return isValid(PendingAuthorization, value);
 }

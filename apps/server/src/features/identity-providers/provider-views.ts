@@ -1,6 +1,5 @@
 import { ProviderValue, type ProviderView } from '@foyer/contract/identity-providers.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
-import { Clean } from 'typebox/value';
 
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
@@ -13,7 +12,7 @@ import type { StoredProvider } from './provider-repository.ts';
  */
 export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ProviderView[] {
   return stored.flatMap(({ name, value, encryptedSecret, version, changedAt, changedBy }) => {
-    const parsed = Clean(ProviderValue, structuredClone(value));
+    const parsed = declaredPart(ProviderValue, value);
     if (!isKnown(parsed)) return [];
     return {
       name,
@@ -28,3 +27,22 @@ export function toProviderViews(stored: readonly StoredProvider[], page: LoginPa
 }
 
 const isKnown = (value: unknown): value is ProviderValue => isValid(ProviderValue, value);
+
+type Schema = {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly items?: object;
+  readonly anyOf?: readonly object[];
+};
+
+/** The part of a value that a schema declares: without other properties. Of alternatives, the first valid one applies. */
+function declaredPart(schema: object, value: unknown): unknown {
+  const { properties, items, anyOf }: Schema = schema;
+  if (anyOf !== undefined) {
+    const parts = anyOf.map((alternative) => ({ alternative, part: declaredPart(alternative, value) }));
+    return parts.find(({ alternative, part }) => isValid(alternative, part))?.part ?? value;
+  }
+  if (items !== undefined && Array.isArray(value)) return value.map((item) => declaredPart(items, item));
+  if (properties === undefined || typeof value !== 'object' || value === null) return value;
+  const declared = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  return Object.fromEntries(declared.map(([name, part]) => [name, declaredPart(properties[name] ?? {}, part)]));
+}

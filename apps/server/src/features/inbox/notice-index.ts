@@ -62,8 +62,15 @@ export function createNoticeIndex() {
     advance,
     /** The time up to which the index is current. */
     reached: () => reached,
-    /** Whether the clock alone will change the index. */
-    isTimed: () => timed.size > 0,
+    /** The next time at which the clock alone changes the index. Undefined when it never does. */
+    nextChangeAt(): number | undefined {
+      let next: number | undefined;
+      for (const { startsAt, endsAt } of timed) {
+        const at = startsAt > reached ? startsAt : endsAt;
+        if (at !== undefined && (next === undefined || at < next)) next = at;
+      }
+      return next;
+    },
 
     /** The notice with this ID, if it is addressed to the reader and has started. */
     find(state: ReaderState, id: string): NoticeSummary | undefined {

@@ -7,8 +7,8 @@ import { createNoticeIndex, type NoticeChanges } from './notice-index.ts';
 import type { ReaderState } from './reader-state.ts';
 import type { InboxRepository } from './repository.ts';
 
-/** Maximum delay of a scheduled start or end. */
-const TICK_MS = 1000;
+/** Interval of the checks besides those at a scheduled start or end, for a clock that was set. */
+const POLL_MS = 60_000;
 /**
  * Tolerance for query results that arrive out of order. A time that is earlier by more means that the clock was set
  * back.
@@ -35,10 +35,7 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     isBehind = true;
     worker.wake();
   });
-  bus.onResync(() => {
-    mustReload = true;
-    worker.wake();
-  });
+  bus.onResync(() => void (mustReload = true));
 
   function notify(changes: NoticeChanges): void {
     if (changes.started.length + changes.ended.length === 0) return;
@@ -69,20 +66,25 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
     }
   }
 
-  /** Advances the clock of the index. If the database's clock was set back, reloads the index first. */
+  /**
+   * Advances the clock of the index and wakes the worker at the next start or end. If the database's clock was set
+   * back, reloads the index first.
+   */
   async function advance(now: number): Promise<void> {
     if (index.reached() - now > SET_BACK_MICROS) mustReload = true;
     await catchUp(0);
     notify(index.advance(now));
+    const next = index.nextChangeAt();
+    if (next !== undefined) worker.wake(Math.max(1, (next - now) / 1000));
   }
 
   const worker = createWorker({
     name: 'notice index',
-    everyMs: TICK_MS,
+    everyMs: POLL_MS,
     log,
     async run() {
       await catchUp(0);
-      if (index.isTimed()) await advance(await read(({ inbox }) => inbox.now()));
+      if (index.nextChangeAt() !== undefined) await advance(await read(({ inbox }) => inbox.now()));
       return false;
     },
   });

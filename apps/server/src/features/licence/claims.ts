@@ -1,4 +1,5 @@
 import { closed } from '@foyer/contract/core/endpoint.ts';
+import * as Type from '@foyer/contract/core/schema.ts';
 import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
 import {
   MAX_LICENCE_EXTENSIONS,
@@ -6,7 +7,6 @@ import {
   LICENCE_LIMIT_LENGTH,
   MAX_LICENCE_QUANTITY,
 } from '@foyer/contract/limits/licence.ts';
-import Type from 'typebox';
 
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
 

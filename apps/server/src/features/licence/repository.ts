@@ -144,6 +144,11 @@ export function createLicenceRepository(queries: Queries) {
         .execute();
     },
 
+    async hasPendingUpload(): Promise<boolean> {
+      const pending = queries.selectFrom('licence_uploads').select('id').where('outcome', 'is', null);
+      return (await pending.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /** Locks and returns the oldest pending upload that no other process is processing. */
     async takeUpload(): Promise<PendingUpload | undefined> {
       const row = await queries

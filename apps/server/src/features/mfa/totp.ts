@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import { MFA_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
-import { Secret, TOTP } from 'otpauth';
+import type { TOTP } from 'otpauth';
 
 import { sameBytes } from '#/platform/crypto/secrets.ts';
+import { lazyPackage } from '#/platform/lazy-package.ts';
+
+const otpauth = lazyPackage('otpauth');
 
 /** RFC 4226, section 4: 160 bits, as long as the hash that it keys. */
 const SEED_BYTES = 20;
@@ -11,6 +14,7 @@ const STEP_SECONDS = 30;
 
 /** Generates the base32 seed of an authenticator app. */
 export function generateSeed(): string {
+  const { Secret } = otpauth();
   return new Secret({ buffer: new Uint8Array(randomBytes(SEED_BYTES)).buffer }).base32;
 }
 
@@ -35,6 +39,7 @@ export function findTimeStep(seed: string, code: string, nowSeconds: number): nu
 }
 
 function totpOf(seed: string, label = '', issuer = ''): TOTP {
+  const { Secret, TOTP } = otpauth();
   return new TOTP({
     issuer: issuer.replaceAll(':', ' '), // a colon separates the issuer from the name
     label,

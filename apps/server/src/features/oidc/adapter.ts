@@ -8,7 +8,7 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import { amrOf } from './amr.ts';
 import { USER_SCOPES } from './clients.ts';
-import { errors, Provider } from './library.ts';
+import { currentContext, library } from './library.ts';
 import type { Principals } from './principals.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { OidcSessionRepository } from './suite-session-repository.ts';
@@ -57,7 +57,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
    * Whether a used token may receive the same answer again. The library then treats it as unused, and the database
    * decides when the answer is written.
    */
-  const mayRepeat = ({ replayable }: TokenRow): boolean => replayable && Provider.ctx?.oidc.route === 'token';
+  const mayRepeat = ({ replayable }: TokenRow): boolean => replayable && currentContext()?.oidc.route === 'token';
 
   async function isTokenValid({ sessionId, application, permissionsHash }: TokenRow): Promise<boolean> {
     if (sessionId === null) return (await findClient(application)) !== undefined;
@@ -71,7 +71,8 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
     if (clientId === undefined) throw new Error(`A ${kind} has no application.`);
     requireStorable(rest);
     const principal = sessionUid === undefined ? undefined : await principals.findForApplication(sessionUid, clientId);
-    if (sessionUid !== undefined && principal === undefined) throw new errors.InvalidGrant('session is over');
+    if (sessionUid !== undefined && principal === undefined)
+      throw new (library().errors.InvalidGrant)('session is over');
     return {
       idHash: hashOf(id),
       kind,
@@ -93,7 +94,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
       async consume(id) {
         const hash = hashOf(id);
         const row = await tokenCache.find(hash);
-        if (row === undefined) throw new errors.InvalidGrant('it is over');
+        if (row === undefined) throw new (library().errors.InvalidGrant)('it is over');
         currentWrites().used = { hash, row };
       },
       destroy: (id) => tokenCache.revoke(id),
@@ -166,7 +167,7 @@ function requireStorable(payload: AdapterPayload): void {
   try {
     requireCleanText(payload);
   } catch {
-    throw new errors.InvalidRequest('some characters are not allowed');
+    throw new (library().errors.InvalidRequest)('some characters are not allowed');
   }
 }
 

@@ -17,7 +17,7 @@ import type {
 import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
 import { ID_TOKEN_SCOPES, USER_SCOPES } from './clients.ts';
 import { FORM_MODE } from './form-post.ts';
-import { interactionPolicy } from './library.ts';
+import { library } from './library.ts';
 import { isOnDevice } from './native-redirects.ts';
 import type { PrincipalForApplication, Principals } from './principals.ts';
 import { formatGrantId } from './tokens/grant-id.ts';
@@ -158,6 +158,7 @@ function grantFor(provider: Provider, client: Client, owner: { sessionId: string
 
 /** Interaction policy without consent: the suite's applications are the installation's own. */
 function policy(principalFor: FindPrincipal) {
+  const { interactionPolicy } = library();
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
   const isAccessDenied = async (ctx: KoaContextWithOIDC) =>

@@ -7,7 +7,7 @@ import { type PageRequest, readPageRequest, toPage } from '#/platform/database/c
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { errors } from './library.ts';
+import { library } from './library.ts';
 import { PLACE_KINDS, type PermittedPlaceRepository, type PermittedPlaceRow } from './permitted-place-repository.ts';
 import type { Principals } from './principals.ts';
 
@@ -30,10 +30,11 @@ export function createPermittedPlaces({ read, applications, principals }: Permit
    */
   return async ({ application, sessionId }: TokenOwner, query: RawQuery) => {
     const [principal, manifest] = await Promise.all([principals.find(sessionId), applications.find(application)]);
-    if (principal === undefined || manifest === undefined) throw new errors.InvalidToken('the session is over');
+    if (principal === undefined || manifest === undefined)
+      throw new (library().errors.InvalidToken)('the session is over');
     const permission = readParameter(query, 'permission');
     if (permission === undefined || !permissionCodes(manifest.permissions).includes(permission))
-      throw new errors.InvalidRequest('permission must be a permission of this application');
+      throw new (library().errors.InvalidRequest)('permission must be a permission of this application');
     const filter = {
       holder: principal.superAdministrator ? undefined : { userId: principal.userId, permission },
       kinds: readKinds(query),
@@ -54,25 +55,26 @@ function present({ kind, id, name, code, organisation, customer }: PermittedPlac
 /** The value of a parameter; undefined if it is omitted. A parameter must not be repeated (RFC 6749 3.1). */
 function readParameter(query: RawQuery, name: string): string | undefined {
   const value = query[name];
-  if (Array.isArray(value)) throw new errors.InvalidRequest(`${name} must not be repeated`);
+  if (Array.isArray(value)) throw new (library().errors.InvalidRequest)(`${name} must not be repeated`);
   return value;
 }
 
 function readKinds(query: RawQuery): readonly PlaceKind[] {
   const kind = readParameter(query, 'kind');
   const kinds = PLACE_KINDS.filter((known) => kind === undefined || known === kind);
-  if (kinds.length === 0) throw new errors.InvalidRequest('kind must be store or organisation');
+  if (kinds.length === 0) throw new (library().errors.InvalidRequest)('kind must be store or organisation');
   return kinds;
 }
 
 function readPage(query: RawQuery): PageRequest {
   const size = readParameter(query, 'size') ?? String(LIST_PAGE_SIZE);
   if (!/^[1-9]\d{0,2}$/.test(size) || Number(size) > MAX_LIST_PAGE_SIZE)
-    throw new errors.InvalidRequest(`size must be a number from 1 to ${MAX_LIST_PAGE_SIZE}`);
+    throw new (library().errors.InvalidRequest)(`size must be a number from 1 to ${MAX_LIST_PAGE_SIZE}`);
   try {
     return readPageRequest({ after: readParameter(query, 'after'), size: Number(size) });
   } catch (error) {
-    if (error instanceof Fault) throw new errors.InvalidRequest('after must be the next of an earlier page');
+    if (error instanceof Fault)
+      throw new (library().errors.InvalidRequest)('after must be the next of an earlier page');
     throw error;
   }
 }

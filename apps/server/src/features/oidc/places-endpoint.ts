@@ -1,10 +1,11 @@
-import type { Provider as Library } from 'oidc-provider';
+import type { errors, Provider as Library } from 'oidc-provider';
 
-import { errors } from './library.ts';
+import { library } from './library.ts';
 import type { ListPermittedPlaces } from './permitted-places.ts';
 
 type LibraryMiddleware = Parameters<Library['use']>[0];
 type LibraryContext = Parameters<LibraryMiddleware>[0];
+type LibraryError = InstanceType<(typeof errors)['OIDCProviderError']>;
 
 /** Scope of the claims about places. */
 const SCOPE = 'suite';
@@ -31,7 +32,7 @@ export function answerPlaces(
     try {
       ctx.body = await listPlaces(requireOwner(ctx), ctx.query);
     } catch (error) {
-      if (error instanceof errors.OIDCProviderError) return refuse(ctx, error);
+      if (error instanceof library().errors.OIDCProviderError) return refuse(ctx, error);
       ctx.status = 500;
       ctx.body = { error: 'server_error' };
       onError(ctx, error as Error);
@@ -43,15 +44,17 @@ export function answerPlaces(
 function requireOwner({ oidc }: LibraryContext) {
   const { AccessToken: token } = oidc.entities;
   const { clientId, sessionUid } = token ?? {};
-  if (clientId === undefined || sessionUid === undefined) throw new errors.InvalidToken('the session is over');
-  if (token?.scopes.has(SCOPE) !== true) throw new errors.InsufficientScope('access token missing scope', SCOPE);
+  if (clientId === undefined || sessionUid === undefined)
+    throw new (library().errors.InvalidToken)('the session is over');
+  if (token?.scopes.has(SCOPE) !== true)
+    throw new (library().errors.InsufficientScope)('access token missing scope', SCOPE);
   return { application: clientId, sessionId: sessionUid };
 }
 
 /** Error response of a protected resource (RFC 6750 3). */
-function refuse(ctx: LibraryContext, error: InstanceType<typeof errors.OIDCProviderError>): void {
+function refuse(ctx: LibraryContext, error: LibraryError): void {
   const { error: code, error_description: description, statusCode } = error;
-  const scope = error instanceof errors.InsufficientScope ? `, scope="${SCOPE}"` : '';
+  const scope = error instanceof library().errors.InsufficientScope ? `, scope="${SCOPE}"` : '';
   ctx.status = statusCode;
   ctx.set(
     'www-authenticate',

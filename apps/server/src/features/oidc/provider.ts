@@ -12,7 +12,7 @@ import { matchesSecret, ID_TOKEN_SCOPES } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
 import { answerByForm, FORM_MODE } from './form-post.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
-import { errors, Provider } from './library.ts';
+import { library, loadLibrary } from './library.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
 import type { ListPermittedPlaces } from './permitted-places.ts';
 import { answerPlaces } from './places-endpoint.ts';
@@ -75,6 +75,7 @@ export function createOidcProvider({
   let instance: ProviderInstance | undefined;
 
   async function current(): Promise<ProviderInstance> {
+    await loadLibrary();
     const origin = publicUrl();
     const issuer = `${origin}${OIDC_PATH}`;
     const jwks = await keys.list();
@@ -87,6 +88,7 @@ export function createOidcProvider({
   }
 
   function createInstance(issuer: string, configuration: ReturnType<typeof configure>): Library {
+    const { Provider } = library();
     const provider = new Provider(issuer, configuration);
     // The library builds addresses from request headers, which `answer` sets.
     provider.proxy = true;
@@ -172,7 +174,7 @@ export type OidcProvider = ReturnType<typeof createOidcProvider>;
  * 1.0, 2.4).
  */
 function requireIdToken<T extends { header: Record<string, unknown> }>(token: T): T {
-  if (token.header['typ'] !== undefined) throw new errors.InvalidRequest('id_token_hint is no ID token');
+  if (token.header['typ'] !== undefined) throw new (library().errors.InvalidRequest)('id_token_hint is no ID token');
   return token;
 }
 

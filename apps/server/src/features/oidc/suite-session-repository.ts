@@ -31,6 +31,11 @@ export function createOidcSessionRepository(queries: Queries) {
       return new Map(rows.map(({ hash, ...session }) => [hash, session]));
     },
 
+    /** Whether applications were opened in any session, also in an ended one. */
+    async exist(): Promise<boolean> {
+      return (await queries.selectFrom('oidc_sessions').select('session_id').limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /**
      * Removes and returns ended sessions, with the applications that were opened in them. Only one process takes a
      * session.

@@ -207,7 +207,9 @@ export function createStoreAdministration({ work, read, licences, sessions, time
             await sessions.announceStoreChange(repositories, id);
           if (values.status === 'closed') await repositories.sessions.deselectStores([id]);
           if (!(await repositories.stores.change({ id, version }, values))) throw versionConflict();
-          if (values.timeZone !== before.timeZone) await repositories.roleAssignments.recalculateEnds([id], timeZone);
+          const isZoneChanged = values.timeZone !== before.timeZone;
+          if (isZoneChanged && (await repositories.roleAssignments.recalculateEnds([id], timeZone)))
+            await repositories.announce('roleEnds.changed', {});
           await repositories.audit.record(from, { ...entry, details: auditedChange(before, values) });
           return describeOne(repositories, administrator, id);
         }),

@@ -13,6 +13,12 @@ export function createPasswordResetRepository(queries: Queries) {
         .execute();
     },
 
+    /** Whether a request is queued. */
+    async hasQueued(): Promise<boolean> {
+      const row = await queries.selectFrom('password_reset_requests').select('id').limit(1).executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** Takes the oldest request that no other process is handling. */
     take() {
       return queries

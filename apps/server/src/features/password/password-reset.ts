@@ -65,7 +65,8 @@ const PLACEHOLDER_ACCOUNT: Account = {
 const LIMIT = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 /** Delay after which queued requests are processed in one batch, never within the calls that made them. */
 const BATCH_DELAY_MS = 1000;
-const POLL_MS = 15_000;
+/** Polling interval, for requests that another process has left. */
+const POLL_MS = 60_000;
 
 /**
  * Password reset by email. The call only queues a request, and the account is looked up later. So neither the response
@@ -97,6 +98,7 @@ export function createPasswordReset({
 
   /** Processes one request; returns false if none is queued. */
   async function processNext(): Promise<boolean> {
+    if (!(await read(({ passwordResets }) => passwordResets.hasQueued()))) return false;
     let request: QueuedPasswordReset | undefined;
     let sentCount = 0;
     try {

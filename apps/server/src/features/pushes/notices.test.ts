@@ -98,6 +98,13 @@ describe('a notice', () => {
     await world.clock.forward(-121);
   });
 
+  test('that begins soon is sent on time, long before the next poll', async () => {
+    const { notices } = await listener();
+    const startsAt = new Date(((await world.clock.now()) + 1) * 1000).toISOString();
+    const id = await write({ startsAt });
+    await expect.poll(() => notices().map((push) => push['id']), { timeout: 20_000 }).toEqual([id]);
+  });
+
   test('from the product itself is sent to its user only', async () => {
     const [me, other] = [await listener(second.origin), await listener()];
     const notify = (userId: string, title: string) =>
@@ -147,10 +154,10 @@ describe('a notice to a role in an organisation', () => {
     await admin.call('DELETE /v2/notices/{id}', { params: { id: later } });
     await expect.poll(me.count).toBe(2);
 
-    // The end of the role passes.
-    await sql`update role_assignments set ends_at = foyer_now() where user_id = ${me.id} and role_id = ${roleId}`.execute(
-      world.database.queries,
-    );
+    // The role ends soon, long before the next poll.
+    await sql`update role_assignments set ends_at = foyer_now() + interval '200 milliseconds'
+      where user_id = ${me.id} and role_id = ${roleId}`.execute(world.database.queries);
+    await world.people.inTransaction(({ announce }) => announce('roleEnds.changed', {}));
     await expect.poll(me.count, { timeout: 5000 }).toBe(0);
     expect(await unread()).toEqual([]);
 

@@ -82,14 +82,17 @@ export function createRoleEndQueries(queries: Queries) {
       });
     },
 
-    /** Whether any assignment has an end, and whether one ends or has to be announced now. Reads two index entries. */
-    async checkEnds(): Promise<{ hasEnds: boolean; isDue: boolean }> {
-      const { rows } = await sql<{ hasEnds: boolean; isDue: boolean }>`
-        select exists (select from role_assignments where ends_at is not null) as "hasEnds",
-          coalesce((select min(ends_at) from role_assignments where ends_at is not null) <= ${dbNow}
-            or (select min(ends_at) from role_assignments where ends_at is not null and ${isNotAnnounced}) <= ${noticesUntil},
-            false) as "isDue"`.execute(queries);
-      return rows[0] ?? { hasEnds: false, isDue: false };
+    /**
+     * Milliseconds until an assignment ends or has to be announced, at most 0 when one is due. Undefined when no
+     * assignment has an end. Reads two index entries.
+     */
+    async msToNextEnd(): Promise<number | undefined> {
+      const { rows } = await sql<{ ms: number | null }>`
+        select ceil(extract(epoch from least(
+          (select min(ends_at) from role_assignments where ends_at is not null) - ${dbNow},
+          (select min(ends_at) from role_assignments where ends_at is not null and ${isNotAnnounced}) - ${noticesUntil}
+        )) * 1000)::float8 as ms`.execute(queries);
+      return rows[0]?.ms ?? undefined;
     },
 
     /** Deletes some of the assignments whose end has been reached, and returns them. */
@@ -168,19 +171,20 @@ export function createRoleEndQueries(queries: Queries) {
       return { count: rows[0]?.count ?? 0, first: rows };
     },
 
-    /** Calculates the ends of the assignments for stores again, after time zones have changed. */
-    async recalculateEnds(storeIds: readonly string[], timeZone: string): Promise<void> {
+    /** Calculates the ends of the assignments for stores again, after time zones have changed. False if there are none. */
+    async recalculateEnds(storeIds: readonly string[], timeZone: string): Promise<boolean> {
       const { rows } = await sql<{ storeId: string; endsOn: string; timeZone: string | null }>`
         select distinct g.store_id as "storeId", g.ends_on::text as "endsOn", s.time_zone as "timeZone"
         from role_assignments g join stores s on s.id = g.store_id
         where g.store_id = any(${storeIds}::uuid[]) and g.ends_on is not null`.execute(queries);
-      if (rows.length === 0) return;
+      if (rows.length === 0) return false;
       await sql`
         update role_assignments g set ends_at = given.ends_at
         from unnest(${rows.map(({ storeId }) => storeId)}::uuid[], ${rows.map(({ endsOn }) => endsOn)}::date[],
           ${rows.map((row) => endOfDay(row.endsOn, row.timeZone ?? timeZone))}::timestamptz[])
           as given (store_id, ends_on, ends_at)
         where g.store_id = given.store_id and g.ends_on = given.ends_on`.execute(queries);
+      return true;
     },
   };
 }

@@ -117,8 +117,8 @@ describe('a role with a last day', () => {
     const { name, code, version } = (await boss.browser.call('GET /v2/manage/stores/{id}', { params })).data;
     const body = { name, code, version, organisationId: chain.north.id, timeZone: 'Pacific/Kiritimati' };
     expect((await boss.browser.call('PUT /v2/manage/stores/{id}', { params, body })).code).toBe(1001);
-    // There, the day ended at 10 o'clock in UTC.
-    await expect.poll(() => endsOf(person), { interval: 20 }).toEqual([]);
+    // There, the day ended at 10 o'clock in UTC. The limit is shorter than the polling interval.
+    await expect.poll(() => endsOf(person), { interval: 20, timeout: 20_000 }).toEqual([]);
   });
 
   test('is announced a week before to its user and to the administrator, once', async () => {

@@ -20,18 +20,12 @@ type RoleEndNeeds = Work<RoleEndRepositories> & {
   log: Log;
 };
 
-/** Interval between checks, so that a role ends everywhere within a second. */
-const CHECK_MS = 500;
-/** Interval between checks while no role has an end and no change of that was announced. */
-const IDLE_MS = 30_000;
+/** Interval of the checks besides those at an end, for a clock that was set and for lost announcements. */
+const POLL_MS = 60_000;
 
 /** Ends roles after their last day, by the database's clock, and notifies users and administrators a week before. */
 export function createRoleEnds({ work, read, bus, notices, translations, log }: RoleEndNeeds) {
-  let hasEnds = true;
-  let checkedAt = 0;
-  const expectEnds = () => void (hasEnds = true);
-  bus.subscribe('roleEnds.changed', expectEnds);
-  bus.onResync(expectEnds);
+  bus.subscribe('roleEnds.changed', () => worker.wake());
 
   async function endRoles(repositories: RoleEndRepositories): Promise<number> {
     await repositories.rights.lock();
@@ -95,15 +89,15 @@ export function createRoleEnds({ work, read, bus, notices, translations, log }: 
 
   const worker = createWorker({
     name: 'role ends',
-    everyMs: CHECK_MS,
+    everyMs: POLL_MS,
     log,
     async run() {
-      const now = performance.now();
-      if (!hasEnds && now - checkedAt < IDLE_MS) return false;
-      checkedAt = now;
-      const found = await read(({ roleAssignments }) => roleAssignments.checkEnds());
-      hasEnds = found.hasEnds;
-      if (!found.isDue) return false;
+      const dueMs = await read(({ roleAssignments }) => roleAssignments.msToNextEnd());
+      if (dueMs === undefined) return false;
+      if (dueMs > 0) {
+        worker.wake(dueMs);
+        return false;
+      }
       const ended = await work(endRoles);
       const notified = (await work(notifyUsers)) + (await work(notifyAdministrators));
       return ended + notified > 0;

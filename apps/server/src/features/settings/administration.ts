@@ -1,6 +1,6 @@
+import * as Type from '@foyer/contract/core/schema.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
 import { type SettingName, type Settings, SETTINGS, type SettingsView } from '@foyer/contract/settings.ts';
-import Type from 'typebox';
 
 import type { Mail } from '#/features/email/service.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';

@@ -10,13 +10,15 @@ type InvitationMailRepositories = Repositories<
 >;
 type InvitationMailsNeeds = Work<InvitationMailRepositories> & { links: Links; log: Log };
 
-const POLL_MS = 15_000;
+/** Polling interval, for the invitations that another process has left or postponed. */
+const POLL_MS = 60_000;
 /** Delay before a failed invitation is retried, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
 /** Emails the invitations of an import or of the form, one user at a time. After a crash it resumes with the remaining users. */
-export function createInvitationMails({ work, links, log }: InvitationMailsNeeds) {
+export function createInvitationMails({ work, read, links, log }: InvitationMailsNeeds) {
   async function inviteNext(): Promise<boolean> {
+    if (!(await read(({ invitedUsers }) => invitedUsers.hasDue()))) return false;
     let due: string | undefined;
     try {
       await work(async (repositories) => {

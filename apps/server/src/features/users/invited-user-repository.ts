@@ -68,6 +68,15 @@ export function createInvitedUserRepository(queries: Queries) {
       await sql`insert into pending_invitation_mails (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
     },
 
+    /** Whether an invitation email is due. */
+    async hasDue(): Promise<boolean> {
+      const due = queries
+        .selectFrom('pending_invitation_mails')
+        .select('user_id')
+        .where('next_attempt_at', '<=', dbNow);
+      return (await due.limit(1).executeTakeFirst()) !== undefined;
+    },
+
     /**
      * The next user with a pending invitation that no other process is emailing. The row is locked until the
      * transaction ends.

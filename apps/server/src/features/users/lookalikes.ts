@@ -1,4 +1,6 @@
-import confusables from 'unhomoglyph';
+import { lazyPackage } from '#/platform/lazy-package.ts';
+
+const confusables = lazyPackage('unhomoglyph');
 
 /** Reserved names: Foyer, words for administrators and the system in the shipped languages, and the command line. */
 const BUILT_IN = [
@@ -45,7 +47,7 @@ function letterPairs(from: string, to: string): Record<string, string> {
 }
 
 /** Applies the confusable mapping of UTS 39 4, then lower case. */
-const unified = (text: string): string => confusables(text.normalize('NFD')).normalize('NFD').toLowerCase();
+const unified = (text: string): string => confusables()(text.normalize('NFD')).normalize('NFD').toLowerCase();
 
 /**
  * Skeleton of a name (UTS 39 4), with four additions. Letters are compared in lower case, as usernames are; small
@@ -63,11 +65,12 @@ export function skeletonOf(name: string): string {
 /** Letters and digits of a name, without accents and punctuation: `ádmin` and `ad.min` resemble `admin`. */
 const lettersOf = (name: string): string => skeletonOf(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const MADE_OF_BUILT_IN = new RegExp(`^(?:${BUILT_IN.map(lettersOf).join('|')})+$`, 'u');
+let madeOfBuiltIn: RegExp | undefined;
 
 /** Whether a name resembles a built-in name or a sequence of them ("Administrator (Foyer)"). */
 export function looksBuiltIn(name: string): boolean {
-  return MADE_OF_BUILT_IN.test(lettersOf(name));
+  madeOfBuiltIn ??= new RegExp(`^(?:${BUILT_IN.map(lettersOf).join('|')})+$`, 'u');
+  return madeOfBuiltIn.test(lettersOf(name));
 }
 
 /** Returns a function that checks whether a username resembles one of these without being equal to it. */

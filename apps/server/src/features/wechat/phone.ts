@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
 import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/core/limits.ts';
+import * as Type from '@foyer/contract/core/schema.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
-import Type, { type Static } from 'typebox';
 
 import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
@@ -108,7 +108,10 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       const login = await read(({ wechatLogins }) => wechatLogins.findByScan(fingerprint(key)));
       if (login === undefined) throw new Fault('code_expired');
       const flowSecret = reuseOrCreateToken(flowCookie);
-      const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
+      const pending: Type.Static<typeof PendingScan> = {
+        login: login.id,
+        phone: fingerprint(flowSecret).toString('hex'),
+      };
       // The state cannot be used after the code has expired: `scan` also requires the live login.
       const state = await work(({ oneTimeTokens }) =>
         oneTimeTokens.issueHex('wechat.state', pending, WECHAT_EXPIRY_SECONDS),
@@ -134,7 +137,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       const username =
         key === 'login' ? await requireSignInUsername(identity, phone) : await requireLinkUsername(identity, login);
       const { issuer, subject } = identity;
-      const pendingApproval: Static<typeof Approval> = { ...pending, key, issuer, subject, username };
+      const pendingApproval: Type.Static<typeof Approval> = { ...pending, key, issuer, subject, username };
       const approval = await work(async ({ wechatLogins, oneTimeTokens }) => {
         if (!(await wechatLogins.advance(login.id, 'scan', 'answer'))) throw new Fault('code_expired');
         return oneTimeTokens.issue('wechat.approval', pendingApproval, WECHAT_EXPIRY_SECONDS);
@@ -168,15 +171,15 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   };
 }
 
-function isSamePhone({ cookies }: PhoneRequest, { phone }: Static<typeof PendingScan>): boolean {
+function isSamePhone({ cookies }: PhoneRequest, { phone }: Type.Static<typeof PendingScan>): boolean {
   const flowCookie = cookies.get('flow');
   return flowCookie !== undefined && fingerprint(flowCookie).toString('hex') === phone;
 }
 
-function isPending(value: unknown): value is Static<typeof PendingScan> {
+function isPending(value: unknown): value is Type.Static<typeof PendingScan> {
   return isValid(PendingScan, value);
 }
 
-function isApproval(value: unknown): value is Static<typeof Approval> {
+function isApproval(value: unknown): value is Type.Static<typeof Approval> {
   return isValid(Approval, value);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   newDatabase = await createTestDatabase();
   database = await newDatabase.open();
   tokens = createOneTimeTokens(database.queries);
-  clock = createClock(database, () => undefined);
+  clock = createClock(database);
 });
 afterAll(async () => {
   await database.close();

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { FolderInUse, openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded.ts';
+import { FolderInUse } from './folder-in-use.ts';
 
 let parent: string;
 /** A folder that Foyer has created, with a database. Each test starts with a copy, since creating one takes seconds. */

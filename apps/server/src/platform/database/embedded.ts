@@ -10,15 +10,7 @@ import type { Tables } from '#/platform/database/generated/tables.ts';
 import type { Database, DatabaseMessage } from './database.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedResponse, EmbeddedRequest } from './embedded-worker.ts';
-
-export class FolderInUse extends Error {
-  constructor(folder: string) {
-    super(
-      `The data folder ${folder} is in use by another Foyer process. Stop that one first, or give this one its own FOYER_DATA.`,
-    );
-    this.name = 'FolderInUse';
-  }
-}
+import { FolderInUse } from './folder-in-use.ts';
 
 /**
  * Opens the embedded database (PGlite) in a worker thread, so that queries do not block the event loop. `slack`

@@ -90,6 +90,7 @@ export function openPostgresql(
       ...shared,
       ...connectionOf(url, 'FOYER_DATABASE_URL'),
       max: maxConnections,
+      min: 1, // the checks of an idle process need no new connection
       ...(patient ? {} : { query_timeout: QUERY_MS * slack }),
     },
     {

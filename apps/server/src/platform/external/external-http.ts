@@ -1,9 +1,10 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
-import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { request as requestEncrypted } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
+
+import { http, https } from '#/platform/http/node-http.ts';
 
 export type ExternalRequestFailure =
   | 'format'
@@ -145,7 +146,7 @@ function send(
   isInternal: boolean,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestEncrypted : requestPlain;
+  const request = url.protocol === 'https:' ? https.request : http.request;
   const requestHeaders = { accept: 'application/json', ...headers, 'accept-encoding': 'identity' };
   const lookup = isInternal ? {} : { lookup: lookUpPublic };
   return new Promise((resolve, reject) => {

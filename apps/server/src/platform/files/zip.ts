@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 
-import { Zip, ZipPassThrough } from 'fflate';
-
 /** Maximum total size of the files in bytes. An archive has 32-bit sizes and offsets, and also contains an index. */
 export const ZIP_BYTES = 4_000_000_000;
 
@@ -16,6 +14,7 @@ export function zip(entries: readonly ZipEntry[]): Readable {
 }
 
 async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipPassThrough } = await import('fflate'); // loaded at first use, which saves 6 MB until then
   const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
     if (error !== null) throw error;

@@ -1,12 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  createServer as createPlainServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server as PlainServer,
-  type ServerResponse,
-} from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import type { IncomingMessage, RequestListener, Server as PlainServer, ServerResponse } from 'node:http';
 
 import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
@@ -26,6 +19,7 @@ import { compileSerializer } from '#/platform/http/responses/serialize.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { closeStalledConnections, limitPipelining } from './http-connections.ts';
+import { http as plainHttp, https as encryptedHttp } from './node-http.ts';
 import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
 import { TLS } from './tls.ts';
 
@@ -116,8 +110,8 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
     }, rejectPipelined);
     const http =
       https === undefined
-        ? createPlainServer(limits, listener)
-        : createTlsServer(
+        ? plainHttp.createServer(limits, listener)
+        : encryptedHttp.createServer(
             { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
             listener,
           );

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
 
 /** A worker with a queue of `pieces`. Each piece runs until it is released. */
-function workerOn(pieces: number) {
+function workerOn(pieces: number, random: (max: number) => number = () => 0) {
   const logged: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   let left = pieces;
@@ -19,6 +19,7 @@ function workerOn(pieces: number) {
   const worker = createWorker({
     name: 'test',
     everyMs: MINUTE,
+    random,
     log: createLog('info', { write: (line) => void logged.push(line) }),
     async run() {
       runs += 1;
@@ -107,18 +108,59 @@ test('woken during its last check, it checks once more', async () => {
   expect(looks).toHaveLength(3);
 });
 
-test('it polls for work without a wake', async () => {
-  const { worker, add, begun, finish } = workerOn(0);
+test.each([
+  ['a full interval', () => 0, MINUTE],
+  ['four fifths of an interval, by its jitter', (max: number) => max, 0.8 * MINUTE],
+])('it polls for work without a wake after %s', async (_, random, ms) => {
+  const { worker, runs } = workerOn(0, random);
+  worker.start();
+  for (let polls = 1; polls < 4; polls += 1) {
+    await nextTick();
+    vi.advanceTimersByTime(ms - 1);
+    await nextTick();
+    expect(runs()).toBe(polls);
+    vi.advanceTimersByTime(1);
+  }
+  await nextTick();
+  expect(runs()).toBe(4);
+  await worker.stop();
+});
+
+test('of several delays the earliest applies', async () => {
+  const { worker, runs } = workerOn(0);
   worker.start();
   await nextTick();
-  add(1);
-  vi.advanceTimersByTime(MINUTE - 1);
+  for (const ms of [5000, 100, 3000]) worker.wake(ms);
+  vi.advanceTimersByTime(99);
   await nextTick();
-  expect(begun()).toBe(0);
+  expect(runs()).toBe(1);
   vi.advanceTimersByTime(1);
   await nextTick();
-  expect(begun()).toBe(1);
-  finish(0);
+  expect(runs()).toBe(2);
+  await worker.stop();
+});
+
+test('work that is due after the next poll does not delay it', async () => {
+  const { worker, runs } = workerOn(0);
+  worker.start();
+  worker.wake(30 * 24 * 60 * MINUTE);
+  await nextTick();
+  vi.advanceTimersByTime(MINUTE);
+  await nextTick();
+  expect(runs()).toBe(2);
+  await worker.stop();
+});
+
+test('a failed piece is repeated before the next poll', async () => {
+  const { worker, begun, finish, fail } = workerOn(1);
+  worker.start();
+  await nextTick();
+  fail(0, new Error('the database is away'));
+  await nextTick();
+  vi.advanceTimersByTime(MINUTE / 10);
+  await nextTick();
+  expect(begun()).toBe(2);
+  finish(1);
   await worker.stop();
 });
 

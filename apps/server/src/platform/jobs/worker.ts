@@ -1,41 +1,58 @@
+import { randomInt } from 'node:crypto';
+
 import type { Log } from '#/platform/log.ts';
 
 type WorkerJob = {
   readonly name: string;
   /** Processes one piece of work. True if there may be more. */
   readonly run: () => Promise<boolean>;
-  /** Polling interval in milliseconds, for work without a `wake`. */
+  /**
+   * Maximum time between two checks in milliseconds, for work without a `wake`: after a crash or a lost announcement,
+   * and in another process. Each interval is up to a fifth shorter (jitter), so that workers do not check together.
+   */
   readonly everyMs: number;
   readonly log: Log;
+  /** Random integer from 0 to below `max`; a test determines it. */
+  readonly random?: (max: number) => number;
 };
 
 export type BackgroundWorker = {
-  /** Starts polling. */
+  /** Starts checking for work. */
   start(): void;
   /** Resolves when all work that is available now is done. */
   idle(): Promise<void>;
-  /** Looks for work immediately, or after a delay of `afterMs`, which later calls share. */
+  /**
+   * Checks for work immediately, or after `afterMs`: with several delays, after the earliest. Work that is due later
+   * than the next regular check is left to that check.
+   */
   wake(afterMs?: number): void;
-  /** Stops polling. Resolves when the current piece of work is done. */
+  /** Stops checking. Resolves when the current piece of work is done. */
   stop(): Promise<void>;
 };
 
+/** Share of the interval by which jitter may shorten it. */
+const JITTER = 0.2;
+/** Maximum delay after a failure. */
+const RETRY_MS = 5000;
+
 /** Background worker: processes a queue, one piece at a time. A failure is logged and retried later. */
-export function createWorker({ name, run, everyMs, log }: WorkerJob): BackgroundWorker {
+export function createWorker({ name, run, everyMs, log, random = randomInt }: WorkerJob): BackgroundWorker {
   const state = { started: false, busy: false, wanted: false };
   let running: Promise<void> = Promise.resolve();
-  let interval: NodeJS.Timeout | undefined;
-  let delayed: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = 0;
 
-  /** Processes work until none is left or a piece fails. */
-  async function drainQueue(): Promise<void> {
+  /** Processes work until none is left or a piece fails. Returns the delay of the next check. */
+  async function drainQueue(): Promise<number> {
     try {
       while (state.started && (await run()));
+      return everyMs - random(Math.ceil(everyMs * JITTER));
     } catch (error) {
       log.warn(
         { worker: name, reason: error instanceof Error ? error.message : String(error) },
         'background job failed',
       );
+      return Math.min(everyMs, RETRY_MS);
     }
   }
 
@@ -46,31 +63,34 @@ export function createWorker({ name, run, everyMs, log }: WorkerJob): Background
     running = (async () => {
       while (state.wanted && state.started) {
         state.wanted = false;
-        await drainQueue();
+        schedule(await drainQueue());
       }
       state.busy = false;
     })();
   }
 
+  /** Sets the timer unless it fires earlier. */
+  function schedule(afterMs: number): void {
+    const at = performance.now() + afterMs;
+    if (!state.started || (timer !== undefined && timerAt <= at)) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      timer = undefined;
+      begin();
+    }, afterMs).unref();
+  }
+
   return {
     start() {
       state.started = true;
-      interval = setInterval(begin, everyMs);
-      interval.unref();
       begin();
     },
     idle: () => running,
-    wake(afterMs = 0) {
-      if (afterMs === 0) return begin();
-      delayed ??= setTimeout(() => {
-        delayed = undefined;
-        begin();
-      }, afterMs).unref();
-    },
+    wake: (afterMs = 0) => (afterMs <= 0 ? begin() : schedule(Math.min(afterMs, everyMs))),
     async stop() {
       state.started = false;
-      clearInterval(interval);
-      clearTimeout(delayed);
+      clearTimeout(timer);
       await running;
     },
   };

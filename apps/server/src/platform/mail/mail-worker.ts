@@ -7,7 +7,7 @@ import type { Log } from '#/platform/log.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
-type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
+type MailWorkerNeeds = Pick<Work<{ outbox: Outbox }>, 'read'> & {
   /** Returns the current email server. Emails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
@@ -22,7 +22,8 @@ type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
 const STOP_MS = 5000;
 /** Maximum number of emails that are sent in parallel. */
 const CONCURRENCY = 4;
-const POLL_MS = 10_000;
+/** Emails are announced, and a process knows when its retries are due. Others' retries and leases wait for a poll. */
+const POLL_MS = 60_000;
 const MIN_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 15 * 60;
 
@@ -35,7 +36,7 @@ export function retrySeconds(attempts: number): number {
  * Mail worker: sends emails from the outbox to the email server, with at-least-once delivery. It retries with
  * exponential backoff until an email is sent, permanently refused or expired.
  */
-export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
+export function createMailWorker({ read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();
 
   async function deliver(mail: ClaimedMail, send: SendMail): Promise<void> {
@@ -53,7 +54,8 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
       const reason = error instanceof Error ? error.message : String(error);
       if (error instanceof MailRefused) return giveUp(reason, 'markRefused');
       log.warn({ mail: id, attempts }, 'mail delivery failed, retry scheduled');
-      return read(({ outbox }) => outbox.scheduleRetry(id, reason, retrySeconds(attempts)));
+      await read(({ outbox }) => outbox.scheduleRetry(id, reason, retrySeconds(attempts)));
+      return worker.wake(retrySeconds(attempts) * 1000);
     }
     log.info({ mail: id, attempts }, 'mail sent');
     await read(({ outbox }) => outbox.markSent(id));
@@ -66,7 +68,7 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
     async run() {
       const send = await sender();
       if (send === undefined) return false;
-      const claimed = await work(({ outbox }) => outbox.claim(CONCURRENCY));
+      const claimed = await read(({ outbox }) => outbox.claim(CONCURRENCY));
       await Promise.all(claimed.map((mail) => deliver(mail, send)));
       return claimed.length > 0;
     },

@@ -164,7 +164,7 @@ describe('an OpenID provider', () => {
   test('that has mended its document is spoken to by the new one from then on', async () => {
     await providerAdministrator.set('acme', openIdOf(liar.origin));
     liar.misbehave({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
-    await world.app.services.externalSignIn.openId.refreshMetadata(liar.origin);
+    await world.app.services.externalSignIn.refreshMetadata(liar.origin);
     liar.misbehave(ACCEPTS_CLIENT);
     expect((await providerAdministrator.listTestSteps('acme')).at(-1)).toBe('client fine');
     const { headers } = await world.browser().fetch('/v2/sso/acme/login');

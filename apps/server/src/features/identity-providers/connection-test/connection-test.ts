@@ -3,7 +3,7 @@ import { needsSecret } from '@foyer/contract/rules/provider-rules.ts';
 
 import { ProviderError } from '#/features/external-sign-in/failure.ts';
 import { entraIssuer } from '#/features/external-sign-in/microsoft.ts';
-import { clientAuthOf, type ProviderClient } from '#/features/external-sign-in/openid.ts';
+import type { ProviderClient } from '#/features/external-sign-in/openid.ts';
 import type { RequestProvider } from '#/features/external-sign-in/provider-http.ts';
 import type { ExternalSignIn } from '#/features/external-sign-in/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
@@ -26,7 +26,7 @@ import {
 type ConnectionTestRepositories = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
 type ConnectionTestNeeds = Work<ConnectionTestRepositories> & {
   requestProvider: RequestProvider;
-  externalSignIn: Pick<ExternalSignIn, 'openId' | 'redirectOf'>;
+  externalSignIn: Pick<ExternalSignIn, 'redirectOf' | 'refreshMetadata'>;
   sessions: Sessions;
   internalHosts: readonly string[];
   linksKnown: boolean;
@@ -64,6 +64,7 @@ export function createConnectionTest({
       redirect_uri: externalSignIn.redirectOf(name),
       code_verifier: randomToken(),
     });
+    const { clientAuthOf } = await import('#/features/external-sign-in/openid.ts');
     clientAuthOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
     const question = { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() } as const;
     return requestProvider(tokenAddress, question, { namedBy });
@@ -74,7 +75,7 @@ export function createConnectionTest({
     const { token, keys } = await runStep('metadata', async () => {
       const metadata = requireMetadata(document, issuer, internalHosts);
       // Reads the metadata as a sign-in does. Later sign-ins use this version.
-      await externalSignIn.openId.refreshMetadata(issuer).catch((error: unknown) => {
+      await externalSignIn.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
       return metadata;

@@ -16,8 +16,9 @@ type LogoutClient = Client & { backchannelLogout(sub: string, sid: string): Prom
 /** Polling interval. An expired session does not wake the worker. */
 const POLL_MS = 15_000;
 const BATCH_SIZE = 50;
-/** Delay before the first retry of a failed notification; each further delay is four times as long. */
+/** Delay before the first retry of a failed notification, and the factor of each further delay. */
 const RETRY_SECONDS = 10;
+const RETRY_FACTOR = 4;
 /** Retries end after this time. Without the notification, too, the tokens of an ended session are invalid. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
@@ -36,16 +37,21 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
 
   /** Queues messages for ended sessions and sends due ones. True when more may be due. */
   async function run(): Promise<boolean> {
+    const ended = (await read(({ oidcSessions }) => oidcSessions.exist())) ? await queueMessages() : 0;
+    const due = await read(({ logoutMessages }) => logoutMessages.take(BATCH_SIZE, RETRY_SECONDS, RETRY_FACTOR));
+    await Promise.all(due.map(notifyApplication));
+    return ended === BATCH_SIZE || due.length === BATCH_SIZE;
+  }
+
+  /** Queues messages for some ended sessions. Returns the number of these sessions. */
+  async function queueMessages(): Promise<number> {
     const { idleSeconds } = await settings.get('session');
-    const ended = await work(async ({ oidcSessions, logoutMessages }) => {
+    return work(async ({ oidcSessions, logoutMessages }) => {
       const sessions = await oidcSessions.takeEnded(idleSeconds, BATCH_SIZE);
       for (const { sessionId, userId, applications } of sessions)
         await logoutMessages.add(applications, userId, sessionId);
       return sessions.length;
     });
-    const due = await read(({ logoutMessages }) => logoutMessages.take(BATCH_SIZE, RETRY_SECONDS));
-    await Promise.all(due.map(notifyApplication));
-    return ended === BATCH_SIZE || due.length === BATCH_SIZE;
   }
 
   async function notifyApplication({ id, application, userId, sessionId, attempts }: LogoutMessage): Promise<void> {
@@ -57,6 +63,7 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ application, attempts, reason }, 'back-channel logout failed');
+      worker.wake(RETRY_SECONDS * 1000 * RETRY_FACTOR ** (attempts - 1));
     }
   }
 

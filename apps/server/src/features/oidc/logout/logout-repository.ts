@@ -26,13 +26,13 @@ export function createBackchannelLogoutRepository(queries: Queries) {
     },
 
     /**
-     * Takes due messages. Each is rescheduled as if it had failed: after `seconds`, times four for each earlier
+     * Takes due messages. Each is rescheduled as if it had failed: after `seconds`, times `factor` for each earlier
      * attempt. Only one process takes a message.
      */
-    async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
+    async take(limit: number, seconds: number, factor: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`
         update backchannel_logouts set attempts = attempts + 1,
-          next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(4, attempts))
+          next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(${factor}::float8, attempts))
         where id in (
           select id from backchannel_logouts where next_attempt_at <= ${dbNow}
           order by next_attempt_at limit ${limit} for update skip locked)

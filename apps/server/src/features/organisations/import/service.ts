@@ -72,10 +72,9 @@ export function createStoreImport({ work, licences, sessions, timeZone }: StoreI
     if (restatused.length > 0) await sessions.announceStoreChange(repositories, ...restatused);
     if (closed.length > 0) await repositories.sessions.deselectStores(closed);
     await repositories.storeImports.changeAll(changed.map(({ store }) => store));
-    await repositories.roleAssignments.recalculateEnds(
-      changed.map(({ store }) => store.id),
-      timeZone,
-    );
+    const changedIds = changed.map(({ store }) => store.id);
+    if (await repositories.roleAssignments.recalculateEnds(changedIds, timeZone))
+      await repositories.announce('roleEnds.changed', {});
     await repositories.storeImports.addAll(added);
   }
 

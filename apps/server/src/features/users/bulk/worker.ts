@@ -22,8 +22,8 @@ type ActionWorkerNeeds = Work<ActionWorkerRepositories> & {
   log: Log;
 };
 
-/** Interval at which a process looks for actions that another process has started or left. */
-const POLL_MS = 5000;
+/** Interval at which a process looks for actions that another process has left, or that are to be repeated. */
+const POLL_MS = 30_000;
 /** Users per batch. A batch holds the permission lock, so it must be short. */
 const BATCH_SIZE = 50;
 /** Seconds after which another process continues the action of one that has stopped, or a failed one is repeated. */
@@ -128,7 +128,7 @@ export function createUserActionWorker(needs: ActionWorkerNeeds) {
     everyMs: POLL_MS,
     log,
     async run() {
-      const leased = await work(({ userActions }) => userActions.lease(LEASE_SECONDS));
+      const leased = await read(({ userActions }) => userActions.lease(LEASE_SECONDS));
       if (leased === undefined) return false;
       try {
         await workOn(leased);

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { Failure } from '@foyer/contract/core/errors.ts';
 
+import { http } from '#/platform/http/node-http.ts';
 import type { Log } from '#/platform/log.ts';
 
 /** HTTP status by the error code of Node's HTTP parser. All other codes have 400. */
@@ -44,7 +44,7 @@ export function createClientErrorHandler(log: Log, headers: Readonly<Record<stri
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
     log.info({ requestId: failure.requestId, status, address: socket.remoteAddress }, 'malformed request');
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
     const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
     socket.once('close', () => clearTimeout(timer));
   };

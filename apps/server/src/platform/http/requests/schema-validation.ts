@@ -1,22 +1,30 @@
 import { MAX_PROBLEMS } from '@foyer/contract/limits/requests.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
-import { IsDate, IsDateTime } from 'typebox/format';
 
 import { Fault } from '#/platform/fault.ts';
 import { isLanguage } from '#/platform/i18n/languages.ts';
 
+const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
 /**
  * Whether a text is an RFC 3339 time. Leap seconds are excluded, since neither JavaScript nor SQL can represent them,
- * and so are times whose UTC year is not between 1 and 9999.
+ * and so are hour 24 and times whose UTC year is not between 1 and 9999.
  */
 function isDateTime(text: string): boolean {
+  const [, day] = TIME.exec(text) ?? [];
   const year = new Date(text).getUTCFullYear(); // NaN fails both comparisons
-  return IsDateTime(text) && year >= 1 && year <= 9999;
+  return day !== undefined && isCalendarDay(day) && !/T24/i.test(text) && year >= 1 && year <= 9999;
+}
+
+/** Whether a day exists. JavaScript accepts February 30 as March 2. */
+function isCalendarDay(day: string): boolean {
+  const time = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
 }
 
 /** Whether a text is a day of the years 1000 to 9999, as `YYYY-MM-DD`. */
-const isDay = (text: string): boolean => IsDate(text) && /^[1-9]/.test(text);
+const isDay = (text: string): boolean => /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && isCalendarDay(text);
 
 /**
  * Maximum number of values of an input whose problems are all listed. For a larger input, only the first problem is.
@@ -40,8 +48,8 @@ function createCompiler(coerceTypes: boolean) {
   const one = new Ajv(options);
   const all = new Ajv({ ...options, allErrors: true });
   return (schema: object): Validator => {
-    const findOne = one.compile(schema);
     const validate: Validator = (value) => {
+      const findOne = one.compile(schema); // at first use; Ajv caches it
       if (findOne(value)) return true;
       const findAll = hasMoreValues(value, LISTED_VALUES) ? findOne : all.compile(schema);
       findAll(value);

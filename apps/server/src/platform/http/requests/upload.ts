@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyHeaders, BusboyInstance } from '@fastify/busboy';
 
 import { Fault } from '#/platform/fault.ts';
+import { lazyPackage } from '#/platform/lazy-package.ts';
+
+const busboy = lazyPackage('@fastify/busboy');
 
 /** An uploaded file: its name, and its bytes as they arrive. */
 export type Upload = { readonly name: string; readonly content: Readable };
@@ -74,7 +77,7 @@ export async function readAllBytes(content: Readable, maxBytes: number): Promise
 function createParser(request: IncomingMessage): BusboyInstance {
   try {
     // The route has checked the content type.
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+    return new (busboy().Busboy)({ headers: request.headers as BusboyHeaders, limits: LIMITS });
   } catch {
     throw new Fault('illegal_input', { fields: { '': 'multipart' } }); // no boundary
   }

@@ -1,19 +1,19 @@
+import * as Type from '@foyer/contract/core/schema.ts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
-import Type, { type TSchema } from 'typebox';
 
 type Serialize = (data: unknown) => string;
 
 /** Formats that the contract has in addition to JSON Schema's. Responses are not validated by formats. */
 const OPTIONS = { ajv: { formats: { language: true } } } as const;
-const envelopes = new WeakMap<TSchema, TSchema>();
+const envelopes = new WeakMap<Type.TSchema, Type.TSchema>();
 const serializers = new WeakMap<object, Serialize>();
 
 /**
  * The schema of a success: `resultCode`, and the endpoint's result as `data`. Returns the same object for the same
  * result.
  */
-export function envelopeOf(result: TSchema): TSchema {
+export function envelopeOf(result: Type.TSchema): Type.TSchema {
   const envelope = envelopes.get(result) ?? Type.Object({ resultCode: Type.Integer(), data: result });
   envelopes.set(result, envelope);
   return envelope;
