@@ -23,6 +23,7 @@ export function createPreparation({ config, database, keys, log, migrate }: AppO
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     await services.applications.installSystem(VERSION);
+    await services.oidc.prepare();
     return services.users.addFirstAdministrator(config.admin);
   }
 

@@ -159,6 +159,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
         await bound.notices.add({ ...notice, ...rest, id, channel }, texts);
         if (isSilent !== true) await bound.announce('notices.changed', {});
       });
+      if (isSilent !== true) services.bus.committed('notices.changed', {}); // as if the first server had written it
       return { id, title };
     },
 

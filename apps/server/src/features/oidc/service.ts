@@ -23,6 +23,7 @@ import { createCallerIdentification } from './caller-identification.ts';
 import { clientOf } from './clients.ts';
 import { createExternalFetch } from './external-fetch.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { loadLibrary } from './library.ts';
 import { createBackChannel } from './logout/back-channel.ts';
 import { createSessionEnd } from './logout/end-session.ts';
 import { createPermittedPlaces } from './permitted-places.ts';
@@ -137,6 +138,15 @@ export function createOidc(needs: OidcNeeds) {
   }
 
   return {
+    /**
+     * Loads the provider if an installed application signs users in. The load blocks the process for 0.2 s, so it must
+     * not wait for the first request.
+     */
+    async prepare(): Promise<void> {
+      const installed = await applications.all();
+      if (installed.some(({ signIn }) => signIn !== undefined)) await loadLibrary();
+    },
+
     issuer: provider.issuer,
     provider: provider.library,
     principals,
