@@ -101,7 +101,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     await holder.connect();
     await holder.query('begin; lock table sessions in exclusive mode');
     const interrupted = signIn();
-    const waiting = `select pid from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%insert into sessions%'`;
+    const waiting = `select pid from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0 and query like '%with entry as (%'`;
     await expect.poll(async () => (await ask(primary, waiting)).length).toBeGreaterThan(0);
     await replicated();
     await expect.poll(() => failures(standby)).toEqual([1]);
