@@ -25,8 +25,7 @@ type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
 };
 
 const FIRST_WARNING = Math.max(...LICENCE_WARNING_DAYS);
-/** The earliest warning is days before an expiration, and a new licence wakes the watch. */
-const POLL_MS = 5 * 60_000;
+const POLL_MS = 30_000;
 /** Prefix of a warning's subject; the licence ID follows. */
 const SUBJECT = 'licence:';
 /**
