@@ -37,6 +37,7 @@ import { createTokenWrites } from './tokens/writes.ts';
 type OidcNeeds = Work<
   Repositories<
     | 'announce'
+    | 'applications'
     | 'applicationSecrets'
     | 'audit'
     | 'logoutMessages'
@@ -143,7 +144,7 @@ export function createOidc(needs: OidcNeeds) {
      * not wait for the first request.
      */
     async prepare(): Promise<void> {
-      const installed = await applications.all();
+      const installed = await read((repositories) => repositories.applications.list());
       if (installed.some(({ signIn }) => signIn !== undefined)) await loadLibrary();
     },
 

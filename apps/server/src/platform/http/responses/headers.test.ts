@@ -110,8 +110,8 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
   await using broken = await createWorld();
   const browser = broken.browser();
   await browser.signIn('admin', ADMIN_PASSWORD);
-  await sql`alter table applications rename to secret_detail`.execute(broken.database.queries);
-  const answer = await browser.call('GET /v2/applications/versions');
+  await sql`alter table roles rename to secret_detail`.execute(broken.database.queries);
+  const answer = await browser.call('GET /v2/manage/roles');
   expect(answer.status).toBe(500);
   expect(Object.fromEntries(answer.headers)).toMatchObject(EXPECTED);
   const requestId = answer.failure?.requestId ?? 'none';
@@ -122,5 +122,5 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
     1,
   );
   expect(line).toContain(requestId);
-  expect(line).toContain('applications');
+  expect(line).toContain('roles');
 });
