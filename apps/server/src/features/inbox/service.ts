@@ -84,12 +84,12 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
       const unread = unreadOf(index, state);
       const all = countOf(index, state);
       const total = { unread, read: all - unread, all }[status ?? 'all'];
-      const views = await notices.listViews(
+      const listed = await notices.listByIds(
         summaries.map(({ id }) => id),
         language,
       );
-      const list = summaries.flatMap((summary): InboxEntry[] => {
-        const notice = views.find(({ id }) => id === summary.id); // undefined when it was withdrawn concurrently
+      const list = summaries.flatMap((summary, position): InboxEntry[] => {
+        const notice = listed[position];
         return notice === undefined
           ? []
           : [{ ...present(notice), attachments: notice.files, read: isRead(state, summary) }];
@@ -149,13 +149,13 @@ function requireState(state: ReaderState | undefined): ReaderState {
   return state;
 }
 
-function present({ id, type, title, language, creator, starts_at: startsAt }: NoticeView) {
+function present({ id, type, title, language, creator, startsAt }: Omit<NoticeView, 'content'>) {
   return {
     id,
     type: type as NoticeType, // guaranteed by a check constraint
     title,
     language,
     createUser: creator,
-    createTime: startsAt.toISOString(),
+    createTime: startsAt,
   };
 }

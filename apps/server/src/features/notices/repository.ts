@@ -57,7 +57,8 @@ export type NoticeView = {
   readonly title: string;
   readonly content: string;
   readonly creator: string | null;
-  readonly starts_at: Date;
+  /** When the notice becomes visible, in ISO 8601. */
+  readonly startsAt: string;
   readonly files: number;
 };
 
@@ -209,12 +210,12 @@ export function createNoticeRepository(queries: Queries) {
 
     /** Notices as readers see them; withdrawn ones are omitted. */
     async listViews(ids: readonly string[], languages: readonly string[]): Promise<NoticeView[]> {
-      const { rows } = await sql<NoticeView>`
+      const { rows } = await sql<Omit<NoticeView, 'startsAt'> & { starts_at: Date }>`
         select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,
           (select count(*)::int from notice_files f where f.notice_id = n.id) as files
         from notices n join lateral ${bestText(languages)} t on true
         where n.id = any(${ids}::uuid[]) and n.withdrawn_at is null`.execute(queries);
-      return rows;
+      return rows.map(({ starts_at: startsAt, ...view }) => ({ ...view, startsAt: startsAt.toISOString() }));
     },
 
     async now(): Promise<Date> {

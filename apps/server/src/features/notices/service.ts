@@ -16,8 +16,8 @@ import type { Repositories } from '#/repositories.ts';
 import { formatAudience } from './audience-key.ts';
 import type { AudienceSearch } from './audience-repository.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
+import { createListedNoticeCache } from './listed-notices.ts';
 import type { NoticeTexts } from './repository.ts';
-import { createNoticeViewCache } from './view-cache.ts';
 
 type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
 type NoticesNeeds = Work<NoticesRepositories> & { bus: Bus; settings: SettingsService; files: FileStorage };
@@ -34,7 +34,7 @@ export type OffsetPage = { readonly skip: number; readonly take: number };
 
 /** Notices that administrators write and manage, and notices from Foyer to single users. */
 export function createNotices({ work, read, bus, settings, files: folder }: NoticesNeeds) {
-  const views = createNoticeViewCache({ read, bus });
+  const listed = createListedNoticeCache({ read, bus });
   /** Languages in order of preference. A text is shown in the first available one. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
@@ -181,9 +181,12 @@ export function createNotices({ work, read, bus, settings, files: folder }: Noti
       return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
     },
 
-    /** Notices as their readers see them, in the requested language or the best available one. */
-    async listViews(ids: readonly string[], language: string | undefined) {
-      return views.list(ids, await preferred(language));
+    /**
+     * Notices as their readers see them in a list, in the requested language or the best available one. Undefined for a withdrawn
+     * one.
+     */
+    async listByIds(ids: readonly string[], language: string | undefined) {
+      return listed.list(ids, await preferred(language));
     },
 
     /** A notice as a reader sees it; undefined for a withdrawn one. */
