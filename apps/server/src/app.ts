@@ -99,22 +99,23 @@ export async function createApp(options: AppOptions) {
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
   const warnOfForwarded = createForwardedWarning({ trustedProxies: config.trustedProxies, log });
-  server.addHook('onRequest', async ({ raw }) => warnOfForwarded(raw));
   const calls = trackRequests(server);
   const responseListeners = [logResponses(log), ...(config.metrics ? [await mountMetrics(server)] : [])];
   const responseListener: ResponseListener = (answered) => responseListeners.forEach((listen) => listen(answered));
   onResponse(server, responseListener);
   mountHealth(server, database, preparation.isPrepared);
   mountSecurityText(server, { contacts: config.securityContacts, publicUrl });
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
+    warnOfForwarded(request.raw);
     if (!BEFORE_PREPARED.has(request.routeOptions.url ?? '')) preparation.requirePrepared();
+    done();
   });
 
   let stopping = false;
   // While the server stops, responses close their connection. An idle keep-alive connection would delay the stop.
-  server.addHook('onSend', async (_request, reply, payload) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) void reply.header('connection', 'close');
-    return payload;
+    done();
   });
 
   const documentation = config.documentation && isDocumentationBuilt(documentationFolder);

@@ -6,7 +6,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 
 import type { ConfiguredProvider, IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
-import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
+import { fingerprintHex, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
@@ -141,7 +141,7 @@ export function createExternalSignIn({
       const freshSince = fresh ? nowSeconds() : undefined;
       const pending = {
         provider: name,
-        way: fingerprint(flowSecret).toString('hex'),
+        way: fingerprintHex(flowSecret),
         sessionId: caller?.sessionId,
         freshSince,
       };
@@ -169,7 +169,7 @@ export function createExternalSignIn({
         flowSecret !== undefined &&
         isPending(pending) &&
         pending.provider === name &&
-        pending.way === fingerprint(flowSecret).toString('hex');
+        pending.way === fingerprintHex(flowSecret);
       if (!isSameBrowser)
         throw reportFault(name, 'state', { reason: 'This browser has not started this sign-in, or it has expired.' });
       // The session is checked before the code is sent to the provider: the code belongs to the user who started the

@@ -1,7 +1,7 @@
 import type { ApplicationScope } from '@foyer/contract/core/endpoint.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import { fingerprint } from '#/platform/crypto/secrets.ts';
+import { fingerprintHex } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
@@ -22,7 +22,7 @@ export function createApplicationTokens({ read, applications }: ApplicationToken
   });
 
   return async (token: string | undefined, scope: ApplicationScope): Promise<ApplicationCaller> => {
-    const row = token === undefined ? undefined : await findRow(fingerprint(token).toString('hex'));
+    const row = token === undefined ? undefined : await findRow(fingerprintHex(token));
     const manifest = row?.kind === 'ClientCredentials' ? await applications.find(row.application) : undefined;
     if (row === undefined || manifest === undefined) throw new Fault('unauthenticated');
     const { scope: granted } = row.payload;

@@ -65,11 +65,12 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   });
 
   // Checked for every path, so that a page of another site cannot find out which paths exist (OWASP ASVS 5.0 4.4.2).
-  server.addHook('onRequest', async (request) => {
-    if (!request.ws) return;
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!request.ws) return done();
     requirePublicOrigin(request, publicOrigin);
     if (!hasValidHost(request.raw)) throw new Fault('illegal_input', { fields: { '': 'host' } });
     if (request.routeOptions.url !== URL_PATTERN) throw new Fault('not_found');
+    done();
   });
 
   server.route<{ Params: { token: string } }>({

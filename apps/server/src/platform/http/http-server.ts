@@ -10,7 +10,7 @@ import { limitBody } from '#/platform/http/requests/body-timeout.ts';
 import { BadHost, createClientErrorHandler, BodyTimeout } from '#/platform/http/requests/client-error.ts';
 import { readForwardedFor } from '#/platform/http/requests/forwarded.ts';
 import { parseJsonBody, parseTextBody } from '#/platform/http/requests/json-body.ts';
-import { createAddressReader } from '#/platform/http/requests/origin.ts';
+import { createAddressReader, setAddress } from '#/platform/http/requests/origin.ts';
 import { hasValidHost, useOriginForm } from '#/platform/http/requests/request-target.ts';
 import { compileSchema } from '#/platform/http/requests/schema-validation.ts';
 import { sendFault, toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
@@ -91,9 +91,10 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
     limitBody(request, bodyMs, () =>
       response.headersSent ? request.socket.destroy() : handleClientError(new BodyTimeout(), request.socket),
     );
+  const readAddress = createAddressReader(trustedProxies);
   const raw = createRawRoutes({
     headers,
-    addressOf: createAddressReader(trustedProxies),
+    addressOf: readAddress,
     limitBody: limitSlowBody,
     onError: (error, call) => logError(log, error, call),
   });
@@ -171,9 +172,11 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
   });
 
   await server.register(cookie);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     limitSlowBody(request.raw, reply.raw);
+    setAddress(request, readAddress(request.raw));
     void reply.headers(headers);
+    done();
   });
   server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     logError(log, error, { requestId: request.id, route: request.routeOptions.url });

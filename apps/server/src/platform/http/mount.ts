@@ -181,10 +181,11 @@ export function createMount({
         await countAddressCost(countCall, addressOf(request), costOf(endpoint, request));
         if (endpoint.access === 'visitor') callers.set(request, (access = 'full') => requireCaller(request, access));
       },
-      async preValidation(request) {
+      preValidation(request, _reply, done) {
         requireDecodable(request.url);
         requireCleanText(request.query);
         requireCleanText(request.params);
+        done();
       },
       async handler(request, reply) {
         const call = {
@@ -240,6 +241,7 @@ function refuseCrossSite(request: FastifyRequest): void {
 
 /** Refuses escapes that are not UTF-8. The query parser keeps them, but another parser may not (CVE-2025-1094). */
 function requireDecodable(url: string): void {
+  if (!url.includes('%')) return;
   try {
     decodeURIComponent(url);
   } catch {

@@ -80,17 +80,23 @@ export function createRateLimiter(database: Database) {
     leases.set(key, lease);
   }
 
+  /** Counts a call on a current lease. Returns the seconds to wait, or undefined if a lease must be taken. */
+  function countOnLease(key: string, weight: number): number | undefined {
+    const lease = leases.get(key);
+    if (lease === undefined) return undefined;
+    const leftMs = lease.endsAt - performance.now();
+    if (leftMs <= 0) return undefined;
+    if (lease.left >= weight) {
+      lease.left -= weight;
+      return 0;
+    }
+    return lease.exhausted ? Math.max(1, Math.ceil(leftMs / 1000)) : undefined;
+  }
+
   async function secondsToWait(key: string, rate: Rate, weight = 1): Promise<number> {
     for (;;) {
-      const current = leases.get(key);
-      const left = current === undefined ? 0 : current.endsAt - performance.now();
-      if (current !== undefined && left > 0) {
-        if (current.left >= weight) {
-          current.left -= weight;
-          return 0;
-        }
-        if (current.exhausted) return Math.max(1, Math.ceil(left / 1000));
-      }
+      const seconds = countOnLease(key, weight);
+      if (seconds !== undefined) return seconds;
       if (rate.exact !== true) await leaseTogether(key, rate);
       else {
         const [lease] = await takeLeases([key], rate, weight);
@@ -107,7 +113,7 @@ export function createRateLimiter(database: Database) {
 
     /** Counts a call with a weight. Throws A0499 with the seconds to wait if the window is full. */
     async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
-      const seconds = await secondsToWait(key, rate, weight);
+      const seconds = countOnLease(key, weight) ?? (await secondsToWait(key, rate, weight));
       if (seconds > 0) throw new Fault('too_many_requests', { seconds });
     },
 

@@ -23,7 +23,7 @@ export type ResponseListener = (answered: ResponseInfo) => void;
 
 /** Calls a listener for every response of a server's routes. */
 export function onResponse(server: FastifyInstance, listener: ResponseListener): void {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     listener({
       requestId: request.id,
       method: request.method,
@@ -32,6 +32,7 @@ export function onResponse(server: FastifyInstance, listener: ResponseListener):
       ms: reply.elapsedTime,
       address: addressOf(request),
     });
+    done();
   });
 }
 

@@ -16,11 +16,14 @@ export function createForwardedWarning({
   log: Log;
 }): (request: IncomingMessage) => void {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
+  /** Addresses of proxies that have connected. */
+  const proxies = new Set<string>();
   let isLogged = false;
 
   return ({ headers, socket: { remoteAddress } }) => {
     if (isLogged || headers['x-forwarded-for'] === undefined || remoteAddress === undefined) return;
-    if (isTrusted(remoteAddress, 0)) return;
+    if (proxies.has(remoteAddress)) return;
+    if (isTrusted(remoteAddress, 0)) return void proxies.add(remoteAddress);
     isLogged = true;
     log.warn(
       { peer: remoteAddress },

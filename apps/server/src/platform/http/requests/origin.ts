@@ -15,18 +15,21 @@ const DEVICE_LENGTH = 256;
 
 const addresses = new WeakMap<FastifyRequest, string>();
 
-/** Client address of a request. Cached, since Fastify evaluates X-Forwarded-For at each access. */
+/** Client address of a request. */
 export function addressOf(request: FastifyRequest): string {
-  const address = addresses.get(request) ?? request.ip;
-  addresses.set(request, address);
-  return address;
+  return addresses.get(request) ?? request.ip;
 }
 
-/** Limits of the cache of evaluated X-Forwarded-For headers. An application sends the same header with every call. */
+/** Sets the client address of a request, since Fastify evaluates X-Forwarded-For at each access. */
+export function setAddress(request: FastifyRequest, address: string): void {
+  addresses.set(request, address);
+}
+
+/** Limits of the cache of evaluated X-Forwarded-For headers. A browser sends the same header with every call. */
 const MAX_CACHED_ADDRESSES = 1000;
 const MAX_CACHE_KEY_LENGTH = 100;
 
-/** Returns a function that finds the client address of requests outside Fastify, by Fastify's rules. */
+/** Returns a function that finds the client address of requests by Fastify's rules. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = proxyAddress.compile([...trustedProxies]);
