@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createTtlCache } from './ttl-cache.ts';
+import { createTtlCache, type TtlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -38,6 +38,51 @@ describe('a cached value', () => {
     expect(await get('a')).toBe('a1');
     vi.advanceTimersByTime(1);
     expect(await get('a')).toBe('a2');
+  });
+
+  test('is loaded again before the end of its TTL while it is read', async () => {
+    const { memory, get, gates, loads } = countingMemory();
+    await get('a');
+    vi.advanceTimersByTime(700);
+    expect(await Promise.all([memory.get('a'), memory.get('a')])).toEqual(['a1', 'a1']); // does not wait for the load
+    expect(loads()).toBe(2);
+    gates.splice(0).forEach((open) => open());
+    await expect.poll(() => memory.get('a')).toBe('a2');
+    vi.advanceTimersByTime(699);
+    expect([await memory.get('a'), loads()]).toEqual(['a2', 2]);
+  });
+
+  test.each([
+    ['its key', (memory: TtlCache<string>) => memory.invalidate('a')],
+    ['all values', (memory: TtlCache<string>) => memory.clear()],
+    ['the value of the earlier load', (memory: TtlCache<string>) => memory.invalidateWhere((value) => value === 'a1')],
+    ['another value, while the next one is unknown', (memory: TtlCache<string>) => memory.invalidateWhere(() => false)],
+  ])('is not replaced by a load that an invalidation of %s has overtaken', async (_what, invalidate) => {
+    const { memory, get, gates } = countingMemory();
+    await get('a');
+    vi.advanceTimersByTime(700);
+    await memory.get('a');
+    invalidate(memory);
+    const current = memory.get('a');
+    gates.splice(0).forEach((open) => open());
+    expect([await current, await memory.get('a')]).toEqual(['a3', 'a3']);
+  });
+
+  test('stays until the end of its TTL when the next load fails', async () => {
+    let loads = 0;
+    const memory = createTtlCache(
+      async () => {
+        loads += 1;
+        if (loads === 2) throw new Error('unavailable');
+        return loads;
+      },
+      { ms: 1000, maxEntries: 1 },
+    );
+    await memory.get('a');
+    vi.advanceTimersByTime(700);
+    expect([await memory.get('a'), await memory.get('a'), loads]).toEqual([1, 1, 2]);
+    vi.advanceTimersByTime(300);
+    expect(await memory.get('a')).toBe(3);
   });
 
   test('can be invalidated by key, by value and with all others', async () => {

@@ -1,8 +1,17 @@
-type CacheEntry<V> = { readonly value: Promise<V>; readonly expiresAt: number; settled?: V };
+type CacheEntry<V> = {
+  readonly value: Promise<V>;
+  readonly expiresAt: number;
+  settled?: V;
+  isRefreshing?: boolean;
+};
+
+/** Share of the TTL after which a value that is read is loaded again. */
+const REFRESH_AFTER = 0.7;
 
 /**
- * TTL cache. A short TTL bounds the damage of a lost invalidation. Concurrent readers of one key share one load. An
- * entry that is invalidated while it loads is not cached.
+ * TTL cache. A short TTL bounds the damage of a lost invalidation. Concurrent readers of one key share one load. A value
+ * that is read in the last part of its TTL is loaded again in the background, so that readers of a busy key do not wait
+ * (refresh ahead). An entry that is invalidated while it loads is not cached.
  */
 export function createTtlCache<V>(
   load: (key: string) => Promise<V>,
@@ -26,10 +35,25 @@ export function createTtlCache<V>(
     return entry.value;
   }
 
+  /** Loads a value again. A failure is left to the reader after the TTL. */
+  function refresh(key: string, current: CacheEntry<V>): void {
+    current.isRefreshing = true;
+    const expiresAt = performance.now() + ms;
+    load(key).then(
+      (value) => {
+        if (entries.get(key) === current) setEntry(key, { value: Promise.resolve(value), expiresAt, settled: value });
+      },
+      () => undefined,
+    );
+  }
+
   return {
     get(key: string): Promise<V> {
       const entry = entries.get(key);
-      return entry !== undefined && entry.expiresAt > performance.now() ? entry.value : loadEntry(key);
+      const leftMs = entry === undefined ? 0 : entry.expiresAt - performance.now();
+      if (entry === undefined || leftMs <= 0) return loadEntry(key);
+      if (leftMs <= ms * (1 - REFRESH_AFTER) && entry.isRefreshing !== true) refresh(key, entry);
+      return entry.value;
     },
     /** Stores a value that is already loaded. */
     put(key: string, value: V): void {
@@ -37,7 +61,8 @@ export function createTtlCache<V>(
     },
     /** Invalidates matching entries, and all entries that are still loading, since they may match as well. */
     invalidateWhere(matches: (value: V) => boolean): void {
-      for (const [key, { settled }] of entries) if (settled === undefined || matches(settled)) entries.delete(key);
+      for (const [key, { settled, isRefreshing }] of entries)
+        if (settled === undefined || isRefreshing === true || matches(settled)) entries.delete(key);
     },
     invalidate(key: string): void {
       entries.delete(key);
