@@ -16,7 +16,7 @@ import { type Expiration, renderWarning } from './warning.ts';
 type LicenceWatchRepositories = Repositories<
   'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'
 >;
-type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
+type LicenceWatchNeeds = Work<LicenceWatchRepositories> & {
   bus: Bus;
   licences: Licences;
   notices: Notices;
@@ -37,7 +37,7 @@ const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluati
 const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
 /** Records the latest time seen, and warns super administrators in their inboxes before a licence ends. */
-export function createLicenceWatch({ work, bus, licences, notices, translations, log }: LicenceWatchNeeds) {
+export function createLicenceWatch({ work, read, bus, licences, notices, translations, log }: LicenceWatchNeeds) {
   /** Marks every due warning as sent. True when the last one was not sent before. */
   async function markWarned(
     { licences: store }: LicenceWatchRepositories,
@@ -77,13 +77,22 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     for (const expiration of dueNow) await warn(repositories, expiration);
   }
 
-  /** Records the time, then sends and withdraws warnings. */
+  /** The expirations, as JSON, at the last time when warnings were sent and withdrawn. */
+  let handled: string | undefined;
+
+  /** Records the time. Sends and withdraws warnings if the expirations have changed. */
   async function check(): Promise<void> {
-    await work((repositories) => repositories.licences.recordClock()); // committed even if the warnings fail
+    await read((repositories) => repositories.licences.recordClock()); // committed even if the warnings fail
+    const expirations = JSON.stringify(expirationsOf(await licences.load()));
+    if (expirations === handled) return;
     await work(warnOfExpirations);
+    handled = expirations;
   }
 
   const worker = createWorker({ name: 'licence', everyMs: POLL_MS, log, run: () => check().then(() => false) });
-  bus.subscribe('licence.changed', () => worker.wake());
+  bus.subscribe('licence.changed', () => {
+    handled = undefined;
+    worker.wake();
+  });
   return { worker, check };
 }

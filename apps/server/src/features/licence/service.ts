@@ -41,13 +41,9 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
   const open = createOpener(licenceKeys);
   /** Cache of verified files. It needs no invalidation, since the same bytes always have the same claims. */
   const opened = new Map<string, Claims | undefined>();
-  const cache = createTtlCache(
-    () => read(async ({ licences }) => loadLicenceState(licences, await licences.installation())),
-    {
-      ms: CACHE_MS,
-      maxEntries: 1,
-    },
-  );
+  /** The current state, not cached. */
+  const load = () => read(async ({ licences }) => loadLicenceState(licences, await licences.installation()));
+  const cache = createTtlCache(load, { ms: CACHE_MS, maxEntries: 1 });
   bus.invalidateOn('licence.changed', cache.clear);
   bus.onResync(cache.clear);
 
@@ -84,6 +80,7 @@ export function createLicences({ read, bus, licenceKeys, timeZone, log }: Licenc
 
   return {
     open,
+    load,
     lock,
 
     /** The entitlement in force, cached for at most one second. */
