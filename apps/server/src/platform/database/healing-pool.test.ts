@@ -7,31 +7,6 @@ import { createHealingPool } from './healing-pool.ts';
 
 const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
 
-test.skipIf(SERVER === undefined)('a transaction begins with its first statement', async () => {
-  const pool = createHealingPool(
-    { connectionString: SERVER, max: 1 },
-    { log: createLog('silent'), onConnect: async () => undefined, preparesByName: true },
-  );
-  const client = await pool.connect();
-  const query = async (text: string) => (await client.query<{ id: string }>(text, [])).rows[0]?.id;
-  const transactionId = () => query('select pg_current_xact_id()::text as id');
-  await query('begin');
-  const id = await transactionId();
-  expect(await transactionId()).toBe(id);
-  await query('commit');
-  expect(await transactionId()).not.toBe(id);
-
-  await query('begin');
-  await expect(query('select 1 / 0')).rejects.toThrow('division by zero');
-  await expect(query('select 1')).rejects.toThrow('current transaction is aborted');
-  await query('rollback');
-  await query('begin');
-  await query('commit'); // an empty transaction
-  expect(await transactionId()).not.toBe(await transactionId());
-  client.release();
-  await pool.end();
-});
-
 test.skipIf(SERVER === undefined)(
   'after one query without an answer no other connection of that time is used',
   async () => {

@@ -37,7 +37,6 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
   const generations = new WeakMap<ClientBase, number>();
   const pool = new Pool({
     ...config,
-    pipeline: true,
     async onConnect(client) {
       const born = generation;
       await onConnect(client);
@@ -64,19 +63,11 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
   /** Wraps a leased connection and tracks whether it is still usable. */
   function guard(client: PoolClient): PostgresPoolClient {
     let isBroken = false;
-    /** A transaction that begins with its first statement. */
-    let isBeginning = false;
     async function query(text: string, values: readonly unknown[]) {
       // A rollback after a timeout would also time out.
       if (isBroken) throw new Error('Connection terminated after a query that was not answered in time');
-      if (text === 'begin') {
-        isBeginning = true;
-        return NO_RESULT;
-      }
-      const isFirst = isBeginning;
-      isBeginning = false;
       try {
-        return await (isFirst ? runFirst(client, text, values) : run(client, text, values));
+        return await run(client, text, values);
       } catch (error) {
         isBroken = error instanceof Error && error.message === 'Query read timeout';
         if ((isBroken || isReadOnlyRefusal(error)) && !isOld(client)) {
@@ -93,17 +84,11 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     };
   }
 
-  /** Begins a transaction and runs its first statement: one write to the socket, and one wait for both results. */
-  async function runFirst(client: PoolClient, text: string, values: readonly unknown[]) {
-    const { stream } = client.connection;
-    stream.cork();
-    const both = [client.query(options.begin ?? 'begin'), run(client, text, values)] as const;
-    stream.uncork();
-    const [, result] = await Promise.all(both);
-    return result;
-  }
-
   async function run(client: PoolClient, text: string, values: readonly unknown[]) {
+    if (text === 'begin' && options.begin !== undefined) {
+      const results: unknown = await client.query(options.begin); // several statements have several results
+      return Array.isArray(results) ? results[0] : results;
+    }
     if (values.length === 0) return client.query({ text });
     const name = options.preparesByName ? nameOf(text) : undefined;
     return client.query({ name, text, values: [...values] });
@@ -116,8 +101,6 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     replaceAll,
   };
 }
-
-const NO_RESULT = { command: 'BEGIN', rows: [], rowCount: null };
 
 /** Names of prepared statements. PostgreSQL parses and plans each statement once per connection. */
 const names = new Map<string, string>();
