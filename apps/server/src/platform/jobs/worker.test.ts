@@ -6,7 +6,10 @@ import { createWorker } from './worker.ts';
 
 const MINUTE = 60_000;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
+beforeEach(
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'performance'] }),
+);
 
 /** A worker with a queue of `pieces`. Each piece runs until it is released. */
 function workerOn(pieces: number, random: (max: number) => number = () => 0) {
@@ -126,25 +129,44 @@ test.each([
   await worker.stop();
 });
 
-test('of several delays the earliest applies', async () => {
+test.each([
+  ['each of several delays', [5000, 100, 3000], [100, 3000, 5000]],
+  ['a delay after the next regular check', [5000], [1000, 5000]],
+])('%s causes a check', async (_what, delays, expected) => {
   const { worker, runs } = workerOn(0);
   worker.start();
   await nextTick();
-  for (const ms of [5000, 100, 3000]) worker.wake(ms);
-  vi.advanceTimersByTime(99);
+  vi.advanceTimersByTime(MINUTE - 1000);
+  const checks: number[] = [];
+  for (const ms of delays) worker.wake(ms);
+  for (let passed = 100; passed <= 6000; passed += 100) {
+    const before = runs();
+    vi.advanceTimersByTime(100);
+    await nextTick();
+    if (runs() > before) checks.push(passed);
+  }
+  expect(checks).toEqual(expected);
+  await worker.stop();
+});
+
+test('a worker that was stopped can be started again', async () => {
+  const { worker, runs } = workerOn(0);
+  worker.start();
   await nextTick();
-  expect(runs()).toBe(1);
-  vi.advanceTimersByTime(1);
+  await worker.stop();
+  worker.start();
   await nextTick();
-  expect(runs()).toBe(2);
+  vi.advanceTimersByTime(MINUTE);
+  await nextTick();
+  expect(runs()).toBe(3);
   await worker.stop();
 });
 
 test('work that is due after the next poll does not delay it', async () => {
   const { worker, runs } = workerOn(0);
   worker.start();
-  worker.wake(30 * 24 * 60 * MINUTE);
   await nextTick();
+  worker.wake(30 * 24 * 60 * MINUTE);
   vi.advanceTimersByTime(MINUTE);
   await nextTick();
   expect(runs()).toBe(2);

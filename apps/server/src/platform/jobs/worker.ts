@@ -22,8 +22,8 @@ export type BackgroundWorker = {
   /** Resolves when all work that is available now is done. */
   idle(): Promise<void>;
   /**
-   * Checks for work immediately, or after `afterMs`: with several delays, after the earliest. Work that is due later
-   * than the next regular check is left to that check.
+   * Checks for work immediately, or after `afterMs` milliseconds, at most `everyMs`. Of several delays, each causes a
+   * check.
    */
   wake(afterMs?: number): void;
   /** Stops checking. Resolves when the current piece of work is done. */
@@ -41,6 +41,8 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let timerAt = 0;
+  /** Times of requested checks, earliest first. */
+  let dueTimes: number[] = [];
 
   /** Processes work until none is left or a piece fails. Returns the delay of the next check. */
   async function drainQueue(): Promise<number> {
@@ -63,22 +65,33 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
     running = (async () => {
       while (state.wanted && state.started) {
         state.wanted = false;
-        schedule(await drainQueue());
+        const startedAt = performance.now();
+        dueTimes = dueTimes.filter((at) => at > startedAt);
+        const regularMs = await drainQueue();
+        schedule(Math.min(performance.now() + regularMs, ...dueTimes.slice(0, 1)));
       }
       state.busy = false;
     })();
   }
 
-  /** Sets the timer unless it fires earlier. */
-  function schedule(afterMs: number): void {
-    const at = performance.now() + afterMs;
+  /** Sets the timer, unless it is already set to an earlier time. */
+  function schedule(at: number): void {
     if (!state.started || (timer !== undefined && timerAt <= at)) return;
     clearTimeout(timer);
     timerAt = at;
-    timer = setTimeout(() => {
-      timer = undefined;
-      begin();
-    }, afterMs).unref();
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        begin();
+      },
+      Math.max(0, at - performance.now()),
+    ).unref();
+  }
+
+  /** Requests a check at a time. */
+  function wakeAt(at: number): void {
+    dueTimes.splice(dueTimes.findLastIndex((time) => time <= at) + 1, 0, at);
+    schedule(at);
   }
 
   return {
@@ -87,10 +100,11 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
       begin();
     },
     idle: () => running,
-    wake: (afterMs = 0) => (afterMs <= 0 ? begin() : schedule(Math.min(afterMs, everyMs))),
+    wake: (afterMs = 0) => (afterMs <= 0 ? begin() : wakeAt(performance.now() + Math.min(afterMs, everyMs))),
     async stop() {
       state.started = false;
       clearTimeout(timer);
+      timer = undefined;
       await running;
     },
   };
