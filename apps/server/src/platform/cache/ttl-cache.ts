@@ -1,8 +1,11 @@
 type CacheEntry<V> = {
   readonly value: Promise<V>;
+  /** From this time on, a read causes the next load. */
+  readonly refreshAt: number;
   readonly expiresAt: number;
+  state: 'loading' | 'loaded' | 'refreshing';
+  /** The value, once it is loaded. */
   settled?: V;
-  isRefreshing?: boolean;
 };
 
 /** Share of the TTL after which a value that is read is loaded again. */
@@ -25,24 +28,35 @@ export function createTtlCache<V>(
     entries.set(key, entry);
   }
 
-  function loadEntry(key: string): Promise<V> {
-    const entry: CacheEntry<V> = { value: load(key), expiresAt: performance.now() + ms };
-    setEntry(key, entry);
-    entry.value.then(
-      (value) => void (entry.settled = value),
-      () => entries.get(key) === entry && entries.delete(key),
+  /** An entry whose TTL starts now. */
+  function newEntry(value: Promise<V>): CacheEntry<V> {
+    const now = performance.now();
+    const entry: CacheEntry<V> = {
+      value,
+      refreshAt: now + ms * REFRESH_AFTER,
+      expiresAt: now + ms,
+      state: 'loading',
+    };
+    value.then(
+      (settled) => Object.assign(entry, { state: 'loaded', settled }),
+      () => undefined,
     );
+    return entry;
+  }
+
+  function loadEntry(key: string): Promise<V> {
+    const entry = newEntry(load(key));
+    setEntry(key, entry);
+    entry.value.catch(() => entries.get(key) === entry && entries.delete(key));
     return entry.value;
   }
 
-  /** Loads a value again. A failure is left to the reader after the TTL. */
+  /** Loads a value again and keeps the current one until then. A failure is left to the reader after the TTL. */
   function refresh(key: string, current: CacheEntry<V>): void {
-    current.isRefreshing = true;
-    const expiresAt = performance.now() + ms;
-    load(key).then(
-      (value) => {
-        if (entries.get(key) === current) setEntry(key, { value: Promise.resolve(value), expiresAt, settled: value });
-      },
+    current.state = 'refreshing';
+    const next = newEntry(load(key));
+    next.value.then(
+      () => void (entries.get(key) === current && setEntry(key, next)),
       () => undefined,
     );
   }
@@ -50,19 +64,19 @@ export function createTtlCache<V>(
   return {
     get(key: string): Promise<V> {
       const entry = entries.get(key);
-      const leftMs = entry === undefined ? 0 : entry.expiresAt - performance.now();
-      if (entry === undefined || leftMs <= 0) return loadEntry(key);
-      if (leftMs <= ms * (1 - REFRESH_AFTER) && entry.isRefreshing !== true) refresh(key, entry);
+      const now = performance.now();
+      if (entry === undefined || entry.expiresAt <= now) return loadEntry(key);
+      if (entry.state === 'loaded' && entry.refreshAt <= now) refresh(key, entry);
       return entry.value;
     },
     /** Stores a value that is already loaded. */
     put(key: string, value: V): void {
-      setEntry(key, { value: Promise.resolve(value), expiresAt: performance.now() + ms, settled: value });
+      setEntry(key, { ...newEntry(Promise.resolve(value)), state: 'loaded', settled: value });
     },
     /** Invalidates matching entries, and all entries that are still loading, since they may match as well. */
     invalidateWhere(matches: (value: V) => boolean): void {
-      for (const [key, { settled, isRefreshing }] of entries)
-        if (settled === undefined || isRefreshing === true || matches(settled)) entries.delete(key);
+      for (const [key, { state, settled }] of entries)
+        if (state !== 'loaded' || settled === undefined || matches(settled)) entries.delete(key);
     },
     invalidate(key: string): void {
       entries.delete(key);
