@@ -77,22 +77,27 @@ export function createLicenceWatch({ work, read, bus, licences, notices, transla
     for (const expiration of dueNow) await warn(repositories, expiration);
   }
 
-  /** The expirations, as JSON, at the last time when warnings were sent and withdrawn. */
+  /** The expirations, as JSON, for which warnings were last sent and withdrawn. */
   let handled: string | undefined;
+  const forgetHandled = () => void (handled = undefined);
 
   /** Records the time. Sends and withdraws warnings if the expirations have changed. */
   async function check(): Promise<void> {
-    await read((repositories) => repositories.licences.recordClock()); // committed even if the warnings fail
+    await read((repositories) => repositories.licences.recordClock()); // one statement; it stays if the warnings fail
     const expirations = JSON.stringify(expirationsOf(await licences.load()));
     if (expirations === handled) return;
-    await work(warnOfExpirations);
-    handled = expirations;
+    handled = expirations; // before the transaction, so that a change during it is not overwritten
+    await work(warnOfExpirations).catch((error: unknown) => {
+      forgetHandled();
+      throw error;
+    });
   }
 
   const worker = createWorker({ name: 'licence', everyMs: POLL_MS, log, run: () => check().then(() => false) });
   bus.subscribe('licence.changed', () => {
-    handled = undefined;
+    forgetHandled();
     worker.wake();
   });
+  bus.onResync(forgetHandled);
   return { worker, check };
 }
