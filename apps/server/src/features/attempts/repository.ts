@@ -23,7 +23,7 @@ export function createAttemptRepository(queries: Queries) {
     ): Promise<{ [K in keyof Keys]: AttemptCounter }> {
       const { rows } = await sql<AttemptCounter>`
         insert into sign_in_attempts (key, failures, last_attempt_at)
-        select key, 0, foyer_now() from unnest(${keys}::bytea[]) with ordinality as asked (key, position) order by position
+        select key, 0, foyer_now() from unnest(${keys}::bytea[]) with ordinality as counter (key, position) order by position
         on conflict (key) do update set key = sign_in_attempts.key
         returning failures,
           greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8 as "secondsAgo",

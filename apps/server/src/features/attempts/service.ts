@@ -10,7 +10,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lockout.ts';
 import type { AttemptCounter } from './repository.ts';
-import type { ClearedCounters } from './statements.ts';
+import type { AttemptCounterKeys } from './statements.ts';
 
 /** Retry interval of pending withdrawals. */
 const WITHDRAWAL_RETRY_MS = 1000;
@@ -181,7 +181,7 @@ export function createAttempts({
     },
 
     /** The counters that the right password clears. An address at its maximum has not counted the attempt. */
-    countersOf: ({ account, address }: Attempt): ClearedCounters => ({
+    counterKeysOf: ({ account, address }: Attempt): AttemptCounterKeys => ({
       account: account.key,
       address: address?.isAdded === true ? address.key : undefined,
     }),

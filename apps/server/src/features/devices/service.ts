@@ -21,7 +21,7 @@ export async function recordVisit(
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<string> {
   const { secret, visit } = prepareVisit(userId, cookie, from);
-  await isNewDevice(repositories, visit, await repositories.devices.recordVisit(visit));
+  await limitDevices(repositories, visit, await repositories.devices.recordVisit(visit));
   return secret;
 }
 
@@ -35,19 +35,21 @@ export function prepareVisit(
   return { secret, visit: visitOf(userId, secret, from) };
 }
 
-/**
- * Whether to notify the owner of a new device, by the history before its visit. The user's first device is not
- * reported. Limits the number of stored devices.
- */
-export async function isNewDevice(
+/** Limits the number of a user's stored devices, by the history before a visit. */
+export async function limitDevices(
   { devices }: Repositories<'devices'>,
   { userId }: DeviceVisit,
   history: DeviceHistory,
-): Promise<boolean> {
+): Promise<void> {
   if (history.devices >= MAX_DEVICES) await devices.removeAllButLatest(userId, MAX_DEVICES);
-  return (
-    history.devices > 0 && !history.isKnown && !history.isSimilar && history.newWithinHour < NOTIFICATIONS_PER_HOUR
-  );
+}
+
+/**
+ * Whether to notify the owner of a new device, by the history before its visit. The user's first device is not
+ * reported.
+ */
+export function isNewDevice({ devices, isKnown, isSimilar, newWithinHour }: DeviceHistory): boolean {
+  return devices > 0 && !isKnown && !isSimilar && newWithinHour < NOTIFICATIONS_PER_HOUR;
 }
 
 /** How a browser is related to the account that it signs in to. */
@@ -63,7 +65,7 @@ export type RecognisedBrowser = {
  * cookie, and the same kind or the same address. Without the cookie, the result does not depend on the account. It thus
  * does not disclose whether a username exists.
  */
-export async function findAccountOfBrowser(
+export async function findAccountAndBrowser(
   { users }: Repositories<'users'>,
   { name, cookie = '' }: { name: string; cookie: string | undefined },
   from: Origin,

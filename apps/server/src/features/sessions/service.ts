@@ -53,26 +53,21 @@ export function createSessions(needs: AuthenticationNeeds) {
     const { perUser = 0 } = newSession;
     // Without the lock, two concurrent sign-ins could both stay below the limit.
     if (row.scope === 'full' && perUser > 0) await repositories.sessions.lockUser(row.userId);
-    await afterOpening(repositories, newSession, row.id, await repositories.sessions.add(row));
+    await announceSession(repositories, newSession, row.id, await repositories.sessions.add(row));
     return secrets;
   }
 
-  /** Reports a session that was opened to the user's other sessions, and ends those above the limit. */
-  async function afterOpening(
-    repositories: Repositories<'announce' | 'sessions'>,
+  /**
+   * Announces a new session of scope `full` to the user's `others` sessions of this scope, and ends sessions above the
+   * limit.
+   */
+  async function announceSession(
+    { sessions, announce }: Repositories<'announce' | 'sessions'>,
     { userId, scope, perUser = 0, from }: NewSession,
     id: string,
     others: number,
   ): Promise<void> {
-    if (scope === 'full' && others > 0) await notifyOthers(repositories, { userId, id, perUser }, from);
-  }
-
-  /** Notifies the other sessions of a user who has signed in, and ends sessions above the limit. */
-  async function notifyOthers(
-    { sessions, announce }: Repositories<'announce' | 'sessions'>,
-    { userId, id, perUser }: { userId: string; id: string; perUser: number },
-    from: Origin,
-  ): Promise<void> {
+    if (scope !== 'full' || others === 0) return;
     const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, maxSessions: perUser }) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
@@ -95,7 +90,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     ...authentication,
     open,
     prepare,
-    afterOpening,
+    announceSession,
 
     /**
      * Replaces the caller's session by the next step's, inside the caller's transaction. Each step of a sign-in has its

@@ -1,7 +1,7 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 
-import type { ClearedCounters } from '#/features/attempts/statements.ts';
-import { isNewDevice, isTrusted, prepareVisit } from '#/features/devices/service.ts';
+import type { AttemptCounterKeys } from '#/features/attempts/statements.ts';
+import { isNewDevice, isTrusted, limitDevices, prepareVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/account-row-lock.ts';
@@ -36,7 +36,7 @@ export type SignInContext = {
   readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
   /** Counters that a right password clears. */
-  readonly counters?: ClearedCounters;
+  readonly counters?: AttemptCounterKeys;
   readonly from: Origin;
 };
 
@@ -87,11 +87,11 @@ export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: Sig
       const details = { pathway: signInMethod, scope: step.scope };
       const entry = { event: 'sign_in.done', ...doneByOwner(account), details } as const;
       const { secret, visit } = prepareVisit(account.id, deviceCookie, from);
-      const { session, begin } = steps.prepare(account.id, step, { signInMethod, isFresh, from });
+      const { session, finish } = steps.prepare(account.id, step, { signInMethod, isFresh, from });
       const { history, others } = await repositories.signIns.store({ entry, visit, session, counters }, from);
-      if (await isNewDevice(repositories, visit, history))
-        await mail.send(repositories, account, { kind: 'newDevice', ...signInDetails(from) });
-      return { ...(await begin(repositories, others)), deviceCookie: secret };
+      await limitDevices(repositories, visit, history);
+      if (isNewDevice(history)) await mail.send(repositories, account, { kind: 'newDevice', ...signInDetails(from) });
+      return { ...(await finish(repositories, others)), deviceCookie: secret };
     },
   };
 }

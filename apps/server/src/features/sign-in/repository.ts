@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type ClearedCounters, clearCounters } from '#/features/attempts/statements.ts';
+import { type AttemptCounterKeys, clearCounterStatements } from '#/features/attempts/statements.ts';
 import { deviceHistory, type DeviceHistory, type DeviceVisit, insertVisit } from '#/features/devices/statements.ts';
 import { insertSession, type NewSessionRow } from '#/features/sessions/statements.ts';
 import { type AuditEntry, type AuditListener, insertEntries, type StoredAuditEntry } from '#/platform/audit/audit.ts';
@@ -13,7 +13,7 @@ export type CompletedSignIn = {
   readonly visit: DeviceVisit;
   readonly session: NewSessionRow;
   /** Counters of a sign-in with a password. */
-  readonly counters: ClearedCounters | undefined;
+  readonly counters: AttemptCounterKeys | undefined;
 };
 
 type CompletedRow = DeviceHistory & { readonly entry: StoredAuditEntry; readonly others: number };
@@ -30,7 +30,7 @@ export function createSignInRepository(queries: Queries, onRecorded: AuditListen
       { entry, visit, session, counters }: CompletedSignIn,
       from: Origin,
     ): Promise<{ history: DeviceHistory; others: number }> {
-      const cleared = counters && clearCounters(counters);
+      const cleared = counters && clearCounterStatements(counters);
       const counterStatements = cleared
         ? sql`, address as (${cleared.address}), account as (${cleared.account})`
         : sql``;

@@ -1,6 +1,6 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { CaptchaAnswer } from '#/features/captcha/service.ts';
-import { findAccountOfBrowser } from '#/features/devices/service.ts';
+import { findAccountAndBrowser } from '#/features/devices/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Passwords } from '#/features/password/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -93,7 +93,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
     return work(async (repositories) => {
       // Lock order: all code locks the pending link first.
       if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(repositories, linkCookie, account.id);
-      const counters = attempts.countersOf(attempt);
+      const counters = attempts.counterKeysOf(attempt);
       const result = await signInCompletion.complete(repositories, account, step, { ...context, counters });
       if (newHash !== undefined) await passwords.rehash(repositories, account.id, newHash);
       return result;
@@ -128,7 +128,7 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
       const { account, recognised } = await read((repositories) =>
-        findAccountOfBrowser(repositories, { name, cookie: deviceCookie }, from),
+        findAccountAndBrowser(repositories, { name, cookie: deviceCookie }, from),
       );
       const allowed = await attemptPolicy.requireAllowed({ name, recognised, captcha, page, from });
       const { attempt } = allowed;

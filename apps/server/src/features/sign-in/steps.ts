@@ -77,7 +77,7 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
     },
 
     /**
-     * Prepares the session of a sign-in. The caller stores it in its transaction, and then calls `begin` with the
+     * Prepares the session of a sign-in. The caller stores it in its transaction, and then calls `finish` with the
      * number of the user's other sessions of scope `full`.
      */
     prepare(userId: string, step: SignInStep, context: { signInMethod: string; isFresh?: boolean; from: Origin }) {
@@ -85,8 +85,8 @@ export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
       const { secrets, row } = sessions.prepare(newSession);
       return {
         session: row,
-        async begin(repositories: StepRepositories, others: number): Promise<StepResult> {
-          await sessions.afterOpening(repositories, newSession, row.id, others);
+        async finish(repositories: StepRepositories, others: number): Promise<StepResult> {
+          await sessions.announceSession(repositories, newSession, row.id, others);
           return toResult(step, secrets);
         },
       };
