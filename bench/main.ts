@@ -1,4 +1,4 @@
-// Measures every budget and prints one figure per line. `npm run bench -- sign-ins` runs the measurements that match.
+// Measures every budget except those of `LONG`, and prints one figure per line. `npm run bench -- sign-ins` runs the measurements that match.
 // With `--json`, prints one JSON object: the commit, the machine, its load, and all figures.
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -32,7 +32,7 @@ import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
 import { measureWorstRequests } from './worst-requests.ts';
 
-/** More users than concurrent sign-ins, so that sign-ins of one user never overlap, and few sessions of each. */
+/** More users than concurrent sign-ins, so that sign-ins of one user never overlap and each user has few sessions. */
 const PEOPLE = 500;
 const SETTERS = 25;
 const postgresql = await startPostgresql({ durable: true });

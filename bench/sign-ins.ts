@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 
+import { HASHING } from '../apps/server/src/features/password/service.ts';
 import { type Figure, median, medianCost } from './figure.ts';
 import type { FoyerProcess } from './foyer.ts';
+import { measureHashRate } from './hash-rate.ts';
 import { load, type RequestBody } from './load.ts';
 
 const ROUNDS = 5;
 const SECONDS = 6;
 const CONCURRENCY = 16;
-const RAW = fileURLToPath(new URL('./raw-hashes.ts', import.meta.url));
+const rawHashes = () => measureHashRate(HASHING, CONCURRENCY, SECONDS);
 
 /**
  * Rate and processor time of password sign-ins relative to the machine's bare hash, and the latency of other calls in
@@ -108,12 +108,4 @@ async function besideBusyPrograms<T>(measure: () => Promise<T>): Promise<T> {
   } finally {
     for (const program of programs) program.kill('SIGKILL');
   }
-}
-
-/** Argon2id hashes per second of a process without other work, and the processor time of each in milliseconds. */
-async function rawHashes(): Promise<{ perSecond: number; processorMs: number }> {
-  const child = spawn(process.execPath, [RAW, String(CONCURRENCY), String(SECONDS)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return JSON.parse(await text(child.stdout)) as { perSecond: number; processorMs: number };
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { freePort } from '../scripts/free-port.mjs';
 import { type Figure, median } from './figure.ts';
 import { createInstallation, type FoyerProcess } from './foyer.ts';
 import { load } from './load.ts';
@@ -120,12 +120,4 @@ async function waitForReady(origin: string): Promise<void> {
     await sleep(50);
   }
   throw new Error('nginx did not start.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }

@@ -11,7 +11,7 @@ const ROUNDS = 7;
 const SECONDS = 2;
 const CONNECTIONS = 32;
 /** Super administrators, used in turn, so that no limit per account applies. */
-const CALLERS = 40;
+export const CALLERS = 40;
 /** Notices in the inboxes of all callers, among others. */
 const NOTICES = 100;
 const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));

@@ -11,11 +11,11 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { freePort } from './free-port.mjs';
 import { tryInstallPackages } from './system-packages.mjs';
 import { fail } from './toolchain.mjs';
 
@@ -97,15 +97,6 @@ function run([command, ...args]) {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${error?.message ?? String(stderr)}`);
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

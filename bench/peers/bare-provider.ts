@@ -2,13 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 import { CLIENT } from '../code-flow.ts';
+import { CALLERS } from '../work-bench.ts';
 import { bearer } from './foyer.ts';
 import { type MeasuredSystem, type Prepared, startNodeServer } from './measured-system.ts';
 
 const SERVER = fileURLToPath(new URL('../bare-provider.ts', import.meta.url));
 const REDIRECT = `${CLIENT.entry}signed-in`;
-/** As many as Foyer's. */
-const TOKENS = 20;
 
 /** The library `oidc-provider` with in-memory storage. It has no users or passwords. */
 export function createBareProvider(): MeasuredSystem {
@@ -25,7 +24,7 @@ export function createBareProvider(): MeasuredSystem {
 
 async function prepare(origin: string, cookie: string): Promise<Prepared> {
   const tokens: string[] = [];
-  for (let token = 0; token < TOKENS; token += 1) tokens.push(await issueToken(origin, cookie));
+  for (let token = 0; token < CALLERS; token += 1) tokens.push(await issueToken(origin, cookie));
   return { userinfo: { url: `${origin}/me`, bodies: tokens.map(bearer) } };
 }
 

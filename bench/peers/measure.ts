@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
-import type { Hashing } from '../../apps/server/src/features/password/service.ts';
 import { authorized } from '../foyer.ts';
+import { measureHashRate } from '../hash-rate.ts';
 import { load } from '../load.ts';
 import { postgresqlProcessorMs } from '../processor-time.ts';
-import type { HashRate } from './hash-rate.ts';
 import {
   addressOf,
   type AuthenticatedCall,
@@ -18,7 +14,6 @@ import {
 import { sendSignIns } from './send-sign-ins.ts';
 import { measureSignInPage } from './sign-in-page.ts';
 
-const HASH_RATE = fileURLToPath(new URL('./hash-rate.ts', import.meta.url));
 const IDLE_MS = 4000;
 const CALL_CONNECTIONS = 32;
 
@@ -145,11 +140,4 @@ async function withProcessorTime<T>(running: RunningSystem, postmaster: number, 
     serverMs: running.processorMs() - before.server,
     postgresqlMs: postgresqlProcessorMs(postmaster) - before.postgresql,
   };
-}
-
-/** Argon2id hashes of a process without other work. */
-async function measureHashRate(hashing: Hashing, concurrency: number, seconds: number): Promise<HashRate> {
-  const args = [HASH_RATE, JSON.stringify(hashing), String(concurrency), String(seconds)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  return JSON.parse(await text(child.stdout)) as HashRate; // printed by hash-rate.ts
 }

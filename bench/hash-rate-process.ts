@@ -1,12 +1,11 @@
 // Computes Argon2id hashes for some seconds. Prints the hashes per second and the processor time of each.
 import { hash } from '@node-rs/argon2';
 
-import type { Hashing } from '../../apps/server/src/features/password/service.ts';
-
-export type HashRate = { readonly perSecond: number; readonly processorMs: number };
+import type { Hashing } from '../apps/server/src/features/password/service.ts';
+import type { HashRate } from './hash-rate.ts';
 
 const [hashing = '{}', concurrency = '16', seconds = '3'] = process.argv.slice(2);
-const parameters = JSON.parse(hashing) as Hashing; // from main.ts
+const parameters = JSON.parse(hashing) as Hashing; // from hash-rate.ts
 const until = performance.now() + Number(seconds) * 1000;
 let hashes = 0;
 
