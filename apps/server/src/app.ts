@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions) {
   const modules = createModules(services);
   const features: readonly Module[] = Object.values(modules);
   const workers = features.flatMap((feature) => feature.workers ?? []);
-  services.bus.onResync(() => workers.forEach((worker) => worker.wake())); // a lost announcement may be of work
+  services.bus.onResync(() => workers.forEach((worker) => worker.wake())); // an announcement of work may have been lost
   const preparation = createPreparation(options, services);
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });

@@ -114,7 +114,7 @@ export function createServices(options: ServiceOptions) {
     auditHead: createInMemoryHead(),
     ...options,
     /** Adds a listener of the audit records that this process commits. */
-    onRecorded: (listener: AuditListener) => void auditListeners.push(listener),
+    addAuditListener: (listener: AuditListener) => void auditListeners.push(listener),
     ...createPlatform({
       ...options,
       bindRepositories: ({ committed }) =>

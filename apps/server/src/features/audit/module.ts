@@ -6,6 +6,6 @@ import { createSealer, SEAL_MS } from './sealer.ts';
 
 export function createAuditModule(services: Services) {
   const sealer = createSealer(services);
-  services.onRecorded(() => sealer.wake(SEAL_MS));
+  services.addAuditListener(() => sealer.wake(SEAL_MS));
   return { sealer, mount: (mount: Mount) => mountAudit(mount, services.audit), workers: [sealer] };
 }

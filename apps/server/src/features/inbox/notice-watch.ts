@@ -7,7 +7,7 @@ import { createNoticeIndex, type NoticeChanges } from './notice-index.ts';
 import type { ReaderState } from './reader-state.ts';
 import type { InboxRepository } from './repository.ts';
 
-/** Interval of the checks besides those at a scheduled start or end, for a clock that was set. */
+/** Interval of the checks besides those at a scheduled start or end, in case the database's clock is changed. */
 const POLL_MS = 60_000;
 /**
  * Tolerance for query results that arrive out of order. A time that is earlier by more means that the clock was set

@@ -1,7 +1,7 @@
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
 import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 
-import type { NoticeView } from '#/features/notices/repository.ts';
+import type { NoticeListItem } from '#/features/notices/notice-list-cache.ts';
 import type { Notices } from '#/features/notices/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -84,12 +84,12 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
       const unread = unreadOf(index, state);
       const all = countOf(index, state);
       const total = { unread, read: all - unread, all }[status ?? 'all'];
-      const listed = await notices.listByIds(
+      const items = await notices.listByIds(
         summaries.map(({ id }) => id),
         language,
       );
       const list = summaries.flatMap((summary, position): InboxEntry[] => {
-        const notice = listed[position];
+        const notice = items[position];
         return notice === undefined
           ? []
           : [{ ...present(notice), attachments: notice.files, read: isRead(state, summary) }];
@@ -149,7 +149,7 @@ function requireState(state: ReaderState | undefined): ReaderState {
   return state;
 }
 
-function present({ id, type, title, language, creator, startsAt }: Omit<NoticeView, 'content'>) {
+function present({ id, type, title, language, creator, startsAt }: NoticeListItem) {
   return {
     id,
     type: type as NoticeType, // guaranteed by a check constraint

@@ -52,9 +52,9 @@ export function compactText(bytes: Uint8Array): string {
  * change that `compactText` does not undo.
  */
 export function createOpener(vendorKeys: readonly VendorKey[]) {
-  let opening: ReturnType<typeof importKeys> | undefined;
+  let keysPromise: ReturnType<typeof importKeys> | undefined;
 
-  /** Loads the library at the first licence file, which saves 9 MB until then. */
+  /** Loads the library at the first licence file, which saves 10 MB until then. */
   async function importKeys() {
     const { compactVerify, importJWK } = await import('jose');
     const keys = await Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
@@ -65,7 +65,7 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
     const text = compactText(bytes);
     const flaw = flawOf(text);
     if (flaw !== undefined) return { reason: flaw };
-    const { compactVerify, keys } = await (opening ??= importKeys());
+    const { compactVerify, keys } = await (keysPromise ??= importKeys());
     for (const key of keys) {
       const verified = await compactVerify(text, key, { algorithms: [ALGORITHM] }).catch(() => undefined);
       if (verified === undefined) continue;

@@ -16,7 +16,7 @@ import type { Repositories } from '#/repositories.ts';
 import { formatAudience } from './audience-key.ts';
 import type { AudienceSearch } from './audience-repository.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
-import { createListedNoticeCache } from './listed-notices.ts';
+import { createNoticeListCache } from './notice-list-cache.ts';
 import type { NoticeTexts } from './repository.ts';
 
 type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
@@ -34,7 +34,7 @@ export type OffsetPage = { readonly skip: number; readonly take: number };
 
 /** Notices that administrators write and manage, and notices from Foyer to single users. */
 export function createNotices({ work, read, bus, settings, files: folder }: NoticesNeeds) {
-  const listed = createListedNoticeCache({ read, bus });
+  const listCache = createNoticeListCache({ read, bus });
   /** Languages in order of preference. A text is shown in the first available one. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
@@ -186,7 +186,7 @@ export function createNotices({ work, read, bus, settings, files: folder }: Noti
      * one.
      */
     async listByIds(ids: readonly string[], language: string | undefined) {
-      return listed.list(ids, await preferred(language));
+      return listCache.list(ids, await preferred(language));
     },
 
     /** A notice as a reader sees it; undefined for a withdrawn one. */

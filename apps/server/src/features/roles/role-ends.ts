@@ -20,7 +20,7 @@ type RoleEndNeeds = Work<RoleEndRepositories> & {
   log: Log;
 };
 
-/** Interval of the checks besides those at an end, for a clock that was set and for lost announcements. */
+/** Interval of the checks besides those at an end, in case the database's clock is changed or an announcement is lost. */
 const POLL_MS = 60_000;
 
 /** Ends roles after their last day, by the database's clock, and notifies users and administrators a week before. */

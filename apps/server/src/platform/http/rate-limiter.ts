@@ -113,7 +113,7 @@ export function createRateLimiter(database: Database) {
 
     /** Counts a call with a weight. Throws A0499 with the seconds to wait if the window is full. */
     async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
-      const seconds = countOnLease(key, weight) ?? (await secondsToWait(key, rate, weight));
+      const seconds = await secondsToWait(key, rate, weight);
       if (seconds > 0) throw new Fault('too_many_requests', { seconds });
     },
 

@@ -22,7 +22,7 @@ type MailWorkerNeeds = Pick<Work<{ outbox: Outbox }>, 'read'> & {
 const STOP_MS = 5000;
 /** Maximum number of emails that are sent in parallel. */
 const CONCURRENCY = 4;
-/** Emails are announced, and a process knows when its retries are due. Others' retries and leases wait for a poll. */
+/** Polling interval, for retries and expired leases of other processes. All other work wakes the worker. */
 const POLL_MS = 60_000;
 const MIN_RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 15 * 60;

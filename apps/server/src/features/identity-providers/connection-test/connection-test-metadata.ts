@@ -60,7 +60,7 @@ async function canVerify(key: JWK): Promise<boolean> {
   if (kty === 'oct' || (use !== undefined && use !== 'sig')) return false;
   if (Array.isArray(uses) && !uses.includes('verify')) return false;
   if (defaultAlgorithm === undefined || !ALGORITHMS.includes(alg ?? defaultAlgorithm)) return false;
-  const { importJWK } = await import('jose'); // loaded at first use, which saves 9 MB until then
+  const { importJWK } = await import('jose'); // loaded at first use, which saves 10 MB until then
   try {
     const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // the type of public keys
     return ((algorithm as Partial<RsaHashedKeyAlgorithm>).modulusLength ?? RSA_BITS) >= RSA_BITS;

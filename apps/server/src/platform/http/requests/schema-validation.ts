@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { Fault } from '#/platform/fault.ts';
 import { isLanguage } from '#/platform/i18n/languages.ts';
 
-const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+const TIME = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /**
  * Whether a text is an RFC 3339 time. Leap seconds are excluded, since neither JavaScript nor SQL can represent them,
@@ -14,7 +14,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-
 function isDateTime(text: string): boolean {
   const [, day] = TIME.exec(text) ?? [];
   const year = new Date(text).getUTCFullYear(); // NaN fails both comparisons
-  return day !== undefined && isCalendarDay(day) && !/T24/i.test(text) && year >= 1 && year <= 9999;
+  return day !== undefined && isCalendarDay(day) && year >= 1 && year <= 9999;
 }
 
 /** Whether a day exists. JavaScript accepts February 30 as March 2. */

@@ -122,5 +122,5 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
     1,
   );
   expect(line).toContain(requestId);
-  expect(line).toContain('roles');
+  expect(JSON.parse(line ?? '')).toMatchObject({ reason: 'relation "roles" does not exist' });
 });

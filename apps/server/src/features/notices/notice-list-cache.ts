@@ -13,35 +13,35 @@ const MAX_CACHED_NOTICES = 1000;
 const MAX_CACHED_LANGUAGES = 10;
 
 /** A notice in a list, without its content of up to 100 kB. */
-export type ListedNotice = Omit<NoticeView, 'content'>;
+export type NoticeListItem = Omit<NoticeView, 'content'>;
 
 /** Notices as readers see them in lists, by ID and preferred languages. All readers of a notice share a cached one. */
-export function createListedNoticeCache({ read, bus }: Pick<Work<Repositories<'notices'>>, 'read'> & { bus: Bus }) {
-  const caches = new Map<string, TtlCache<ListedNotice | undefined>>();
+export function createNoticeListCache({ read, bus }: Pick<Work<Repositories<'notices'>>, 'read'> & { bus: Bus }) {
+  const caches = new Map<string, TtlCache<NoticeListItem | undefined>>();
   const clear = () => caches.clear();
   bus.invalidateOn('notices.changed', clear);
   bus.onResync(clear);
 
   /** Cached notices in these preferred languages. A withdrawn notice is undefined. */
-  function noticesIn(languages: readonly string[]): TtlCache<ListedNotice | undefined> {
+  function noticesIn(languages: readonly string[]): TtlCache<NoticeListItem | undefined> {
     const key = JSON.stringify(languages);
     const cached = caches.get(key);
     if (cached !== undefined) return cached;
     const load = createBatchLoader(async (ids: readonly string[]) => {
       const views = await read(({ notices }) => notices.listViews(ids, languages));
-      const byId = new Map<string, ListedNotice>();
-      for (const { content: _content, ...listed } of views) byId.set(listed.id, listed);
+      const byId = new Map<string, NoticeListItem>();
+      for (const { content: _content, ...item } of views) byId.set(item.id, item);
       return ids.map((id) => byId.get(id));
     });
     const cache = createTtlCache(load, { ms: CACHE_MS, maxEntries: MAX_CACHED_NOTICES });
-    if (caches.size >= MAX_CACHED_LANGUAGES) caches.clear();
+    if (caches.size >= MAX_CACHED_LANGUAGES) caches.delete(caches.keys().next().value ?? key);
     caches.set(key, cache);
     return cache;
   }
 
   return {
     /** These notices, in their order. Undefined for a withdrawn notice. */
-    list(ids: readonly string[], languages: readonly string[]): Promise<(ListedNotice | undefined)[]> {
+    list(ids: readonly string[], languages: readonly string[]): Promise<(NoticeListItem | undefined)[]> {
       const cache = noticesIn(languages);
       return Promise.all(ids.map((id) => cache.get(id)));
     },
