@@ -32,6 +32,12 @@ export async function answerQuestion(page: Page): Promise<void> {
   await page.keyboard.type(String(Number(first) + (sign === 'plus' ? 1 : -1) * Number(second)));
 }
 
+/** Types into the search field of a list that opens, once the field has the focus. */
+export async function typeInSearch(page: Page, text: string): Promise<void> {
+  await expect(page.locator('input[role=combobox]:focus')).toBeVisible();
+  await page.keyboard.type(text);
+}
+
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort());
 }

@@ -1,4 +1,5 @@
 import { expectAccessibleAtWidths } from '../accessibility.ts';
+import { typeInSearch } from '../actions.ts';
 import { button, dialog, heading, newCode, newName, openAsAdministrator } from '../fixtures/administration.ts';
 import { expect, test } from '../fixtures/base.ts';
 import { countClicks } from '../fixtures/clicks.ts';
@@ -30,7 +31,7 @@ test('An administrator finds out why a user may do something in at most 3 clicks
       2, // the permission and its path
     );
     await permissions.getByRole('combobox', { name: 'Organisation or store' }).click();
-    await page.keyboard.type(storeName);
+    await typeInSearch(page, storeName);
     await expect(page.getByRole('treeitem', { name: storeName })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { shippedTexts } from '@foyer/server/src/features/translations/locales.ts';
 import type { Page } from '@playwright/test';
 
+import { typeInSearch } from '../actions.ts';
 import { expect, test } from '../fixtures/base.ts';
 
 const ESL = 'Electronic shelf label service';
@@ -101,7 +102,7 @@ test('A user looks around Home: applications, side menu, colours, customer and s
     await expect.poll(context).toEqual({ language: 'en', customerId: full.id, storeId: east.id });
     await expect(storePicker).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.keyboard.type('wEst');
+    await typeInSearch(page, 'wEst');
     await expect(places).toHaveText(['West B with two stores']);
     await page.keyboard.press('Enter');
     await expect.poll(context).toEqual({ language: 'en', customerId: full.id, storeId: west.id });

@@ -1,4 +1,5 @@
 import { expectAccessibleAtWidths, expectFieldsApart } from '../accessibility.ts';
+import { typeInSearch } from '../actions.ts';
 import {
   button,
   choosePlace,
@@ -293,7 +294,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(place).toBeFocused();
     await expect(form).toBeVisible();
     await page.keyboard.press('Enter');
-    await page.keyboard.type(store);
+    await typeInSearch(page, store);
     await expect(form.getByRole('treeitem')).toHaveText([`${store} ${granted}`]);
     await page.keyboard.press('Enter');
     await expect(search).toHaveCount(0);
@@ -301,7 +302,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(form.getByText(`The role will apply only to the store ${store}.`)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Organisation administrator');
+    await typeInSearch(page, 'Organisation administrator');
     await expect(form.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(form.getByRole('combobox', { name: 'Role' })).toBeFocused();
