@@ -79,25 +79,28 @@ export function createLicenceWatch({ work, read, bus, licences, notices, transla
 
   /** The expirations, as JSON, for which warnings were last sent and withdrawn. */
   let handled: string | undefined;
-  const forgetHandled = () => void (handled = undefined);
+  /** Number of times when `handled` was reset. */
+  let resets = 0;
+  function resetHandled(): void {
+    handled = undefined;
+    resets += 1;
+  }
 
   /** Records the time. Sends and withdraws warnings if the expirations have changed. */
   async function check(): Promise<void> {
     await read((repositories) => repositories.licences.recordClock()); // one statement; it stays if the warnings fail
+    const resetsBefore = resets;
     const expirations = JSON.stringify(expirationsOf(await licences.load()));
     if (expirations === handled) return;
-    handled = expirations; // before the transaction, so that a change during it is not overwritten
-    await work(warnOfExpirations).catch((error: unknown) => {
-      forgetHandled();
-      throw error;
-    });
+    await work(warnOfExpirations);
+    if (resets === resetsBefore) handled = expirations;
   }
 
   const worker = createWorker({ name: 'licence', everyMs: POLL_MS, log, run: () => check().then(() => false) });
   bus.subscribe('licence.changed', () => {
-    forgetHandled();
+    resetHandled();
     worker.wake();
   });
-  bus.onResync(forgetHandled);
+  bus.onResync(resetHandled);
   return { worker, check };
 }
