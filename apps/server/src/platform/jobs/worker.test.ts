@@ -129,23 +129,44 @@ test.each([
   await worker.stop();
 });
 
-test.each([
-  ['each of several delays', [5000, 100, 3000], [100, 3000, 5000]],
-  ['a delay after the next regular check', [5000], [1000, 5000]],
-])('%s causes a check', async (_what, delays, expected) => {
+/** The times in milliseconds from now, in steps of 100, at which the worker checks for work within `ms`. */
+async function checksWithin(ms: number, runs: () => number): Promise<number[]> {
+  const times: number[] = [];
+  for (let passed = 100; passed <= ms; passed += 100) {
+    const before = runs();
+    vi.advanceTimersByTime(100);
+    await nextTick();
+    if (runs() > before) times.push(passed);
+  }
+  return times;
+}
+
+test('of several delays the earliest applies', async () => {
+  const { worker, runs } = workerOn(0);
+  worker.start();
+  await nextTick();
+  for (const ms of [5000, 100, 3000]) worker.wake(ms);
+  expect(await checksWithin(6000, runs)).toEqual([100]);
+  await worker.stop();
+});
+
+test('work that is due after the next regular check has a check of its own', async () => {
   const { worker, runs } = workerOn(0);
   worker.start();
   await nextTick();
   vi.advanceTimersByTime(MINUTE - 1000);
-  const checks: number[] = [];
-  for (const ms of delays) worker.wake(ms);
-  for (let passed = 100; passed <= 6000; passed += 100) {
-    const before = runs();
-    vi.advanceTimersByTime(100);
-    await nextTick();
-    if (runs() > before) checks.push(passed);
-  }
-  expect(checks).toEqual(expected);
+  worker.wakeWhenDue(5000);
+  expect(await checksWithin(10_000, runs)).toEqual([1000, 5000]);
+  await worker.stop();
+});
+
+test('work that is due at many times causes one check a second', async () => {
+  const { worker, runs } = workerOn(0);
+  worker.start();
+  await nextTick();
+  for (let ms = 3000; ms <= 5000; ms += 10) worker.wakeWhenDue(ms);
+  worker.wakeWhenDue(2 * MINUTE); // left to a regular check
+  expect(await checksWithin(10_000, runs)).toEqual([3000, 4000, 5000]);
   await worker.stop();
 });
 

@@ -22,10 +22,16 @@ export type BackgroundWorker = {
   /** Resolves when all work that is available now is done. */
   idle(): Promise<void>;
   /**
-   * Checks for work immediately, or after `afterMs` milliseconds, at most `everyMs`. Of several delays, each causes a
-   * check.
+   * Checks for work immediately, or within `afterMs` milliseconds, at most `everyMs`. An earlier check replaces a later
+   * one, so frequent calls cause few checks.
    */
   wake(afterMs?: number): void;
+  /**
+   * Checks for work that is due in `afterMs` milliseconds and that no earlier check can process. Rounded up to whole
+   * seconds, so that frequent calls cause one check a second. Work that is due after the next `everyMs` is left to a
+   * regular check.
+   */
+  wakeWhenDue(afterMs: number): void;
   /** Stops checking. Resolves when the current piece of work is done. */
   stop(): Promise<void>;
 };
@@ -41,8 +47,8 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let timerAt = 0;
-  /** Times of requested checks, earliest first. */
-  let dueTimes: number[] = [];
+  /** Times at which work becomes due. */
+  const dueTimes = new Set<number>();
 
   /** Processes work until none is left or a piece fails. Returns the delay of the next check. */
   async function drainQueue(): Promise<number> {
@@ -66,9 +72,9 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
       while (state.wanted && state.started) {
         state.wanted = false;
         const startedAt = performance.now();
-        dueTimes = dueTimes.filter((at) => at > startedAt);
+        for (const at of dueTimes) if (at <= startedAt) dueTimes.delete(at);
         const regularMs = await drainQueue();
-        schedule(Math.min(performance.now() + regularMs, ...dueTimes.slice(0, 1)));
+        schedule(Math.min(performance.now() + regularMs, ...dueTimes));
       }
       state.busy = false;
     })();
@@ -88,19 +94,19 @@ export function createWorker({ name, run, everyMs, log, random = randomInt }: Wo
     ).unref();
   }
 
-  /** Requests a check at a time. */
-  function wakeAt(at: number): void {
-    dueTimes.splice(dueTimes.findLastIndex((time) => time <= at) + 1, 0, at);
-    schedule(at);
-  }
-
   return {
     start() {
       state.started = true;
       begin();
     },
     idle: () => running,
-    wake: (afterMs = 0) => (afterMs <= 0 ? begin() : wakeAt(performance.now() + Math.min(afterMs, everyMs))),
+    wake: (afterMs = 0) => (afterMs <= 0 ? begin() : schedule(performance.now() + Math.min(afterMs, everyMs))),
+    wakeWhenDue(afterMs) {
+      if (afterMs > everyMs) return;
+      const at = Math.ceil((performance.now() + afterMs) / 1000) * 1000;
+      dueTimes.add(at);
+      schedule(at);
+    },
     async stop() {
       state.started = false;
       clearTimeout(timer);

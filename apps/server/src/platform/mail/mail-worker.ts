@@ -55,7 +55,7 @@ export function createMailWorker({ read, sender, log, stopMs = STOP_MS }: MailWo
       if (error instanceof MailRefused) return giveUp(reason, 'markRefused');
       log.warn({ mail: id, attempts }, 'mail delivery failed, retry scheduled');
       await read(({ outbox }) => outbox.scheduleRetry(id, reason, retrySeconds(attempts)));
-      return worker.wake(retrySeconds(attempts) * 1000);
+      return worker.wakeWhenDue(retrySeconds(attempts) * 1000);
     }
     log.info({ mail: id, attempts }, 'mail sent');
     await read(({ outbox }) => outbox.markSent(id));

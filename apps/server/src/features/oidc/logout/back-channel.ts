@@ -63,7 +63,7 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ application, attempts, reason }, 'back-channel logout failed');
-      worker.wake(RETRY_SECONDS * 1000 * RETRY_FACTOR ** (attempts - 1));
+      worker.wakeWhenDue(RETRY_SECONDS * 1000 * RETRY_FACTOR ** (attempts - 1));
     }
   }
 

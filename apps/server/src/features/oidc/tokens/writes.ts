@@ -86,7 +86,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
     if (used === undefined) return isDone ? 'done' : 'over';
     const { sessionId, payload } = used.row;
     if (isDone) {
-      if (isRefresh) worker.wake(ERASE_AFTER_MS);
+      if (isRefresh) worker.wakeWhenDue(ERASE_AFTER_MS);
       if (isRefresh && sessionId !== null) await touchOrLog(sessionId);
       return 'done';
     }
