@@ -13,7 +13,7 @@ test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
     await sql`insert into sign_in_attempts (key, failures, last_attempt_at)
       values (${address}, 1, now()), (${account}, 1, now())`.execute(queries);
     const cleared = clearCounterStatements({ address, account });
-    const isBlocked = async () => {
+    const countBlocked = async () => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(queries);
       return rows.length;
@@ -23,7 +23,7 @@ test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
       const waiting = sql`with address as (${cleared.address}), account as (${cleared.account}) select 1`.execute(
         queries,
       );
-      await expect.poll(isBlocked).toBe(1);
+      await expect.poll(countBlocked).toBe(1);
       await sql`select from sign_in_attempts where key = ${account} for update nowait`.execute(queries);
       return { clearing: waiting };
     });

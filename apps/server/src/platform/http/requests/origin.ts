@@ -25,8 +25,7 @@ export function setAddress(request: FastifyRequest, address: string): void {
   addresses.set(request, address);
 }
 
-/** Limits of the cache of evaluated X-Forwarded-For headers. A proxy sends the same header with every call of a
- * client. */
+/** Limits of the cache of evaluated X-Forwarded-For headers. A proxy sends one header with every call of a client. */
 const MAX_CACHED_ADDRESSES = 1000;
 const MAX_CACHE_KEY_LENGTH = 100;
 

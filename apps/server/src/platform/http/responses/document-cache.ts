@@ -9,8 +9,8 @@ export type Encoding = 'identity' | 'br' | 'gzip';
 export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
 type EncodedVariants = Map<Encoding, Promise<EncodedDocument>>;
 
-/** Maximum number of cached texts, enough for a few versions in a few languages. */
-const MAX_CACHED_TEXTS = 8;
+/** Maximum number of cached versions, enough for a few versions in a few languages. */
+const MAX_CACHED_VERSIONS = 8;
 /** Size in bytes below which compression saves nothing. */
 const MIN_COMPRESSED_LENGTH = 1024;
 const BROTLI_QUALITY = 9;
@@ -36,7 +36,8 @@ export function createDocumentCache() {
     const plain = toEncodedDocument(Buffer.from(serialize()), 'identity');
     const version = versionsByTag.get(plain.etag) ?? new Map([['identity', Promise.resolve(plain)]]);
     versionsByTag.delete(plain.etag);
-    if (versionsByTag.size >= MAX_CACHED_TEXTS) versionsByTag.delete(versionsByTag.keys().next().value ?? plain.etag);
+    if (versionsByTag.size >= MAX_CACHED_VERSIONS)
+      versionsByTag.delete(versionsByTag.keys().next().value ?? plain.etag);
     versionsByTag.set(plain.etag, version);
     versions.set(document, version);
     return version;
