@@ -17,8 +17,8 @@ const NOTICES = 20;
 type Sample = { readonly minute: number; readonly memory: number; readonly connections: number };
 
 /**
- * A soak: people sign in, work with an open notice socket, and sign out, for half an hour. At the end,
- * the memory of the server may be a tenth larger, and the connections to the database must be the same. Throws if a request fails.
+ * A soak: people sign in, work with an open notice socket, and sign out, for half an hour. At the end, the memory of
+ * the server may be a tenth larger, and the connections to the database must be the same. Throws if a request fails.
  */
 export async function measureSoak(server: string): Promise<Figure[]> {
   const installation = await createInstallation(server);

@@ -182,8 +182,8 @@ export function createNotices({ work, read, bus, settings, files: folder }: Noti
     },
 
     /**
-     * Notices as their readers see them in a list, in the requested language or the best available one. Undefined for a withdrawn
-     * one.
+     * Notices as their readers see them in a list, in the requested language or the best available one. Undefined for a
+     * withdrawn notice.
      */
     async listByIds(ids: readonly string[], language: string | undefined) {
       return listCache.list(ids, await preferred(language));
