@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
@@ -48,6 +48,7 @@ export function HomeShell({ routes, accountActions, Newest, Tips, Frame, abovePa
   const showMenu = useSession((session) => session.showMenu);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
+  usePrefetchQuery(workbenchQuery); // sends the request before the first render is complete
   const workbench = useQuery(workbenchQuery);
   const context = useContextSync(workbench.data);
   const open = useOpenedApplication(applicationLocation, context);

@@ -30,6 +30,6 @@ export type AccountDialogProps = { open: boolean; onClose: () => void; username:
 export type AccountAction = {
   name: TextKey;
   icon: Component<{ size: number; 'aria-hidden'?: boolean }>;
-  /** Rendered once first opened; `preload` is called as soon as the menu opens. */
+  /** Rendered once first opened; `preload` is called soon after the menu opens. */
   Dialog: Component<AccountDialogProps> & { preload?: () => void };
 };

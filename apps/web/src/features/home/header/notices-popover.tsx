@@ -1,7 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
+import { whenIdle } from '#/shared/navigation/when-idle.ts';
 import { useUnread } from '#/shared/push/pushes.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Popover } from '#/ui/overlays/popover.tsx';
@@ -17,9 +18,10 @@ export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const unread = useUnread();
+  useEffect(() => whenIdle(() => Newest.preload?.()), [Newest]);
   const name = unread === 0 ? t('home.notices') : t('home.noticesUnread', { count: unread });
   const trigger = (
-    <HeaderButton aria-label={name} className={styles.bell} onPointerEnter={Newest.preload}>
+    <HeaderButton aria-label={name} className={styles.bell}>
       <Bell size={20} aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden>

@@ -6,6 +6,7 @@ import { useState, Suspense } from 'react';
 import { helpAddress } from '#/shared/help/help-address.ts';
 import type { HelpPage } from '#/shared/help/help-pages.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
+import { whenIdle } from '#/shared/navigation/when-idle.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
@@ -41,7 +42,7 @@ export function UserMenu({ user, routes, actions, path, help }: UserMenuProps) {
   );
   const accountRoutes = routes.filter(({ group }) => group === undefined);
   const helpHref = helpAddress(help);
-  const preload = () => actions.forEach(({ Dialog }) => Dialog.preload?.());
+  const preload = () => whenIdle(() => actions.forEach(({ Dialog }) => Dialog.preload?.()));
   return (
     <>
       <Menu trigger={trigger} hint={name} onOpen={preload}>
