@@ -46,6 +46,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly ColorScheme[]): 
 }
 
 async function expectNoViolation(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0); // a list is dimmed until its next content arrives
   await page.evaluate(waitForAnimations);
   // Injected once per document, because injecting axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);

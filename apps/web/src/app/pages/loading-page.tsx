@@ -4,8 +4,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import styles from './loading-page.module.css';
 
 /**
- * Shown while a page is loading. Its style delays the spinner: the update of a state would make React discard what it has
- * already rendered of the page.
+ * Shown while a page is loading. CSS delays the spinner: a state update would discard the page that React is rendering.
  */
 export function LoadingPage() {
   const t = useTexts();

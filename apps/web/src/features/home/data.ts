@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
+import { readSession } from '#/shared/session/session.ts';
 
 import { storeWorkbench } from './application/workbench-session.ts';
 
@@ -9,10 +10,13 @@ import { storeWorkbench } from './application/workbench-session.ts';
 export const workbenchQuery = queryOptions({
   queryKey: WORKBENCH_KEY,
   queryFn: async ({ signal }) => {
+    const { accessToken } = readSession();
     const workbench = await call('GET /v2/users/work-bench', { signal });
-    storeWorkbench(workbench);
+    // A response may arrive after another user has signed in.
+    if (readSession().accessToken === accessToken) storeWorkbench(workbench);
     return workbench;
   },
+  retryOnMount: false, // the prefetch of Home may have failed and shown its error
 });
 
 /**

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
@@ -40,12 +40,21 @@ function HomeOfOnePerson(props: HomePageProps) {
 
 /** Query cache for one user, and the container for overlays. */
 export function ForOnePerson({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
+  const client = queryClientOf(useSession((session) => session.accessToken));
   return (
     <QueryClientProvider client={client}>
       <OverlayProvider container={useLocation().whole}>{children}</OverlayProvider>
     </QueryClientProvider>
   );
+}
+
+let current: { accessToken: string | undefined; client: QueryClient } | undefined;
+
+/** The query cache of a session. React may discard a render and repeat it: its requests must not be sent twice. */
+function queryClientOf(accessToken: string | undefined): QueryClient {
+  if (current === undefined || current.accessToken !== accessToken)
+    current = { accessToken, client: createQueryClient() };
+  return current.client;
 }
 
 function createQueryClient(): QueryClient {

@@ -1,8 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 
-import { whenIdle } from '#/shared/navigation/when-idle.ts';
 import { Tooltip } from '#/ui/feedback/tooltip.tsx';
 
 import styles from './menu.module.css';
@@ -20,14 +19,11 @@ type MenuProps = {
 export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
   const container = useRef<HTMLSpanElement>(null);
   const button = <Base.Trigger render={trigger} />;
-  // Rendered in advance, so that the first opening is as fast as the next.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => whenIdle(() => setMounted(true)), []);
   return (
     <Base.Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
       {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
       <span ref={container} className={styles.layerPosition} />
-      <Base.Portal container={container} keepMounted={mounted}>
+      <Base.Portal container={container}>
         <Base.Positioner
           className={styles.positioner}
           positionMethod="fixed"

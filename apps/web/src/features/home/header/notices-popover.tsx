@@ -21,7 +21,7 @@ export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
   useEffect(() => whenIdle(() => Newest.preload?.()), [Newest]);
   const name = unread === 0 ? t('home.notices') : t('home.noticesUnread', { count: unread });
   const trigger = (
-    <HeaderButton aria-label={name} className={styles.bell}>
+    <HeaderButton aria-label={name} className={styles.bell} onPointerEnter={Newest.preload}>
       <Bell size={20} aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden>
