@@ -180,6 +180,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await page.keyboard.press('Escape');
     await expect(uploading(page)).toBeHidden();
     release();
+    await expect(page.getByText('Licence RIGHT uploaded').first()).toBeVisible();
     await expect(licenceRow(page, 'RIGHT')).toBeVisible();
     await page.unroute(ACTION);
   });

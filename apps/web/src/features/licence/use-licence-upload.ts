@@ -28,7 +28,7 @@ const BEGIN: UploadState = { step: 'agreement', stale: false };
 
 /**
  * State machine of a licence upload, from the agreement to the server's result. A running upload continues after the
- * dialog is closed; a toast then reports a failure.
+ * dialog is closed; a toast then reports its result.
  */
 export function useLicenceUpload(server: string, isSeen: boolean) {
   const client = useQueryClient();
@@ -77,7 +77,12 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     if (action === undefined) return chooseAgain(agreement, t('licence.unsure'));
     const why = refusalText(action, server);
     if (action.state === 'refused') chooseAgain(agreement, why, t('licence.refused.title', { why }));
-    else setState({ step: 'done', licenceId: action.licenceId ?? '' });
+    else complete(action.licenceId ?? '');
+  }
+
+  function complete(licenceId: string) {
+    setState({ step: 'done', licenceId });
+    if (!seen.current) showToast({ severity: 'success', text: t('licence.done', { id: licenceId }) });
   }
 
   return {
