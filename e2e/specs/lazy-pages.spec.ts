@@ -59,18 +59,32 @@ test('Home requests the workbench once, even if the response arrives while Home 
   const client = world.browser();
   await client.signIn(person.username, person.password);
   const { text } = await client.call('GET /v2/users/work-bench');
-  await page.addInitScript(answerWorkbenchWithin, text);
-  await open('/', person);
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  expect(await page.evaluate(() => performance.getEntriesByName('workbench requested').length)).toBe(1);
+  const requests = () => page.evaluate(() => performance.getEntriesByName('workbench requested').length);
+
+  await test.step('A success is shown', async () => {
+    await page.addInitScript(answerWorkbenchInPage, { status: 200, body: text });
+    await open('/', person);
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    expect(await requests()).toBe(1);
+  });
+
+  await test.step('A failure is shown, and a user can try again', async () => {
+    const body = JSON.stringify({ resultCode: 'A0203', resultMsg: 'test', requestId: 'test', seconds: 0 });
+    await page.addInitScript(answerWorkbenchInPage, { status: 403, body });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await requests()).toBe(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(requests).toBe(2);
+  });
 });
 
 /** Runs in the page: answers each request of the workbench before React continues to render, and marks its time. */
-function answerWorkbenchWithin(body: string): void {
+function answerWorkbenchInPage({ status, body }: { status: number; body: string }): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (address, options) => {
     if (address !== '/v2/users/work-bench') return send(address, options);
     performance.mark('workbench requested');
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
   };
 }

@@ -48,13 +48,12 @@ export function ForOnePerson({ children }: { children: ReactNode }) {
   );
 }
 
-let current: { accessToken: string | undefined; client: QueryClient } | undefined;
+let latest: { accessToken: string | undefined; client: QueryClient } | undefined;
 
-/** The query cache of a session. React may discard a render and repeat it: its requests must not be sent twice. */
+/** The query cache of a session. Created once, because React may discard a render and would then repeat its requests. */
 function queryClientOf(accessToken: string | undefined): QueryClient {
-  if (current === undefined || current.accessToken !== accessToken)
-    current = { accessToken, client: createQueryClient() };
-  return current.client;
+  if (latest === undefined || latest.accessToken !== accessToken) latest = { accessToken, client: createQueryClient() };
+  return latest.client;
 }
 
 function createQueryClient(): QueryClient {
